@@ -218,13 +218,6 @@ test('after a failed execution, the same signature approves nothing and a new on
   const passkey = await touch(bina, wanted);
   expect((await approve(bina, wanted, passkey)).status).toBeGreaterThanOrEqual(400);
   const before = await given(id);
-  if (
-    (await asking(world, asha)('GET', `/admin/approvals?id=${id}`)).body.approvals[0].state !==
-    'pending'
-  ) {
-    // The balance belongs to what both admins have seen, so the request has ended.
-    return;
-  }
   expect(refused(await approve(bina, wanted, passkey))).toEqual([400, 'PASSKEY_REFUSED']);
   await giveTokens(world, player, 300);
   expect((await approve(bina, wanted, await touch(bina, wanted))).status).toBe(200);
@@ -248,17 +241,20 @@ test('an export shows that every approval was signed by a key that its admin had
   expect((await approve(plain, wanted)).status).toBe(200);
   await expectHealthyLedger(world);
   const text = await exported();
-  for (const threads of [0, 2]) {
-    const check = await verifyExport(saved(text), { threads });
-    expect([check.problems, check.signatures > 5]).toEqual([[], true]);
-  }
+  const check = await verifyExport(saved(text), { threads: 0 });
+  expect([check.problems, check.signatures > 5]).toEqual([[], true]);
   const bin = join(projectRoot(), 'api/bin/arena-verify.mjs');
-  const key = 'arena.example/ledger+00000000+AA==';
-  const run = spawnSync(process.execPath, [bin, saved(text), '--key', key], { encoding: 'utf8' });
-  expect([run.status, run.stdout]).toEqual([0, expect.stringContaining('signed by passkeys')]);
+  for (const threads of ['0', '2']) {
+    const given = [bin, saved(text), '--key', 'a-key', '--threads', threads];
+    const run = spawnSync(process.execPath, given, { encoding: 'utf8' });
+    const said = `${check.signatures} approvals are signed by passkeys`;
+    expect([run.status, run.stdout]).toEqual([0, expect.stringContaining(said)]);
+  }
 });
 
 test('an export in which one byte of an approval or a key was changed is found to be wrong', async () => {
+  const wanted = await wish();
+  expect((await approve(bina, wanted, await touch(bina, wanted))).status).toBe(200);
   const text = await exported();
   const lines = text.split('\n');
   const line = lines.find((each) => each.includes('"confirmedBy":"passkey","digest"')) ?? '';
@@ -269,7 +265,7 @@ test('an export in which one byte of an approval or a key was changed is found t
     ['another approval was signed', (at) => at.replace(signed.digest, flipped(signed.digest))],
     [
       'another approval was signed',
-      (at) => at.replace(signed.signature.nonce, flipped(signed.signature.nonce)),
+      (at) => at.replace(/"nonce":"[^"]+(?=")/, (found) => flipped(found)),
     ],
     [
       'the signature is wrong',
@@ -301,7 +297,7 @@ test('an export in which one byte of an approval or a key was changed is found t
   }
   const withoutKeys = rewritten(text, (each) =>
     each.includes(`"credentialId":"${bina.key.id}"`) && each.includes('"PasskeyAdded"')
-      ? each.replace(bina.key.id, flipped(bina.key.id))
+      ? each.replace(`"credentialId":"${bina.key.id}`, (found) => flipped(found))
       : each,
   );
   expect((await problemsOf(withoutKeys)).length).toBeGreaterThan(0);

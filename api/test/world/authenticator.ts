@@ -69,8 +69,12 @@ export class Authenticator {
     const authData = Buffer.concat([this.data(twist, HAS_KEY), key]);
     const attestation = Buffer.concat([
       Buffer.from([0xa3]),
-      ...[text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0])],
-      ...[text('authData'), bytes(authData)],
+      text('fmt'),
+      text('none'),
+      text('attStmt'),
+      Buffer.from([0xa0]),
+      text('authData'),
+      bytes(authData),
     ]);
     return {
       id: this.id,

@@ -92,5 +92,10 @@ export const authEnglish = {
   adminCode: 'Code of your authenticator app',
   adminCodeHint: 'Six digits, or one of your recovery codes.',
   adminCodeMissing: 'Please enter the code of your authenticator app',
+  passkeyButton: 'Sign in with a passkey',
+  passkeyNeeded: 'This account signs in with its passkey. Use the button above.',
+  passkeyCancelled: 'The passkey was not used: you cancelled, or the time ran out.',
+  passkeyElsewhere: 'Passkeys work only at the public address of Arena. Open this page there.',
+  passkeyUnsupported: 'This browser cannot use passkeys.',
   playerLogin: 'Player login',
 } as const;

@@ -95,5 +95,10 @@ export const authHindi = translated<typeof authEnglish>()({
   adminCode: 'ऑथेंटिकेटर ऐप का कोड',
   adminCodeHint: 'छह अंक, या आपका कोई रिकवरी कोड।',
   adminCodeMissing: 'कृपया अपने ऑथेंटिकेटर ऐप का कोड डालें',
+  passkeyButton: 'पासकी से लॉगिन करें',
+  passkeyNeeded: 'यह अकाउंट अपनी पासकी से लॉगिन करता है। ऊपर का बटन दबाएँ।',
+  passkeyCancelled: 'पासकी इस्तेमाल नहीं हुई: आपने रद्द किया, या समय ख़त्म हो गया।',
+  passkeyElsewhere: 'पासकी सिर्फ़ Arena के सार्वजनिक पते पर काम करती है। यह पेज वहाँ खोलें।',
+  passkeyUnsupported: 'यह ब्राउज़र पासकी इस्तेमाल नहीं कर सकता।',
   playerLogin: 'खिलाड़ी लॉगिन',
 });

@@ -183,6 +183,7 @@ export const refusalsHindi = translated<typeof refusalsEnglish>()({
   'BAD_REQUEST.mode': 'टूर्नामेंट मोड सही नहीं है',
   'BAD_REQUEST.tokens': 'टोकन की संख्या सही नहीं है',
   'BAD_REQUEST.token': 'यह न्योता सही नहीं है',
+  'BAD_REQUEST.passkey': 'पासकी सही नहीं है',
   'BAD_REQUEST.totp': 'ऐप का 6 अंकों का कोड लिखें',
   'BAD_REQUEST.name': 'स्क्वाड का नाम सही नहीं है: 1 से 30 अक्षर लिखें',
   'BAD_REQUEST.squadId': 'स्क्वाड नहीं मिला',

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
+import { useSend } from '../../../api/use-send';
 import { FormDialog } from '../../../components/admin/form-dialog';
 import { ReasonField } from '../../../components/admin/reason-field';
 import { showPopup } from '../../../components/popup/popups';
+import { confirmingTouch, PasskeyError, passkeyMessage } from '../../../session/passkey';
 import { useProfile } from '../../../session/profile';
 import { FactList } from './fact-list';
 import { useApprove, useRefuse } from './queries';
@@ -25,14 +27,32 @@ export function ApproveDialog({ approval, onClose }: DialogProps) {
     },
     onError: (error) => setRefused(messageOf(error, 'Failed to approve the request')),
   });
+  const digest = approval.digest ?? '';
+  const sign = useSend({
+    mutationFn: async () => {
+      const passkey = await confirmingTouch({ action: 'approve', subject: approval._id, digest });
+      return { digest, ...(passkey ? { passkey } : {}) };
+    },
+    onSuccess: (body) => approve.mutate(body),
+    onError: (error) => {
+      const problem = passkeyMessage(error, 'Failed to approve the request');
+      setRefused(error instanceof PasskeyError ? `${problem} Nothing was approved.` : problem);
+    },
+  });
+  const submit = () => {
+    setRefused(null);
+    // After a lost response, the same signature is sent again with the same key.
+    if (sign.data && approve.isOpen(sign.data)) approve.mutate(sign.data);
+    else sign.mutate();
+  };
   return (
     <FormDialog
       title="Approve the request"
       action="Approve and execute"
       kind="main"
-      busy={approve.isPending}
+      busy={sign.isPending || approve.isPending}
       problem={refused}
-      onSubmit={() => approve.mutate(approval.digest ?? '')}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p>Are you sure you want to approve this?</p>
@@ -43,6 +63,9 @@ export function ApproveDialog({ approval, onClose }: DialogProps) {
           Approval executes the request at once and cannot be undone. If these details have changed
           since the request, the approval is refused. Your name is recorded with that of{' '}
           {approval.requestedBy.email}.
+        </p>
+        <p className="text-ink-muted">
+          If your account has a passkey, your browser asks for it. It signs exactly this request.
         </p>
       </div>
     </FormDialog>

@@ -67,14 +67,8 @@ const byId = (id: string) => ({ path: { id } });
 export function useApprove(id: string, ending: Ending) {
   const refresh = useRefresh();
   return useMoneyMutation({
-    send: (digest: string, headers) =>
-      answer(
-        api.POST('/api/admin/approvals/{id}/approve', {
-          params: byId(id),
-          body: { digest },
-          headers,
-        }),
-      ),
+    send: (body: components['schemas']['ApproveBody'], headers) =>
+      answer(api.POST('/api/admin/approvals/{id}/approve', { params: byId(id), body, headers })),
     ...ending,
     onSettled: refresh,
   });

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
+import type { PasskeyWords } from '../../../session/passkey';
 
 /** The calls for signing in and for passwords. The OpenAPI document describes their responses. */
 export const login = (body: { email: string; password: string }) =>
@@ -12,6 +13,14 @@ export const keepAccount = (body: { email: string; password: string }) =>
 
 export const adminLogin = (body: { email: string; password: string; totp?: string }) =>
   answer(api.POST('/api/auth/admin-login', { body }));
+
+/** Signs staff in with a passkey. Throws a PasskeyError with one of the words if none was used. */
+export async function passkeyLogin(words: PasskeyWords) {
+  const request = await answer(api.POST('/api/auth/passkeys/sign-in/begin'));
+  const { touchOf } = await import('../../../session/passkey');
+  const passkey = await touchOf(request, words);
+  return answer(api.POST('/api/auth/passkeys/sign-in', { body: { passkey } }));
+}
 
 export const acceptInvitation = (body: { token: string; password: string }) =>
   answer(api.POST('/api/auth/accept-invitation', { body }));

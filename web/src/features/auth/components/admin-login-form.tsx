@@ -8,7 +8,7 @@ import { Form } from '../../../components/ui/form';
 import { authTexts } from '../../../i18n/auth';
 import { useTexts } from '../../../i18n/texts';
 import { useForm } from '../../../lib/use-form';
-import { adminLogin } from '../api/auth-calls';
+import { adminLogin, passkeyLogin } from '../api/auth-calls';
 import { emailError } from '../model/fields';
 import { beginFrom } from '../model/sign-in';
 import { AUTH_LINK, AuthFrame } from './auth-frame';
@@ -16,19 +16,25 @@ import { AUTH_LINK, AuthFrame } from './auth-frame';
 /** Focuses the code field when it appears, so that the admin can type at once. */
 const focusWhenShown = (input: HTMLInputElement | null) => input?.focus();
 
+/** Returns the sentence of the server, or the one about why no passkey was used. */
+const sentenceOf = (error: Error, fallback: string) =>
+  error.name === 'PasskeyError' ? error.message : messageOf(error, fallback);
+
 /**
  * The page /admin-login, on which staff sign in. If the account has two-step sign-in, the page asks
- * for a code.
+ * for a code. A passkey alone is
+ * enough.
  */
 export function AdminLoginForm() {
   const t = useTexts(authTexts);
   const router = useRouter();
-  const mutation = useSend({
-    mutationFn: adminLogin,
-    onSuccess(reply) {
-      if (beginFrom(reply, { isAdmin: true })) return router.navigate({ to: '/admin' });
-    },
-  });
+  const entered = (reply: Parameters<typeof beginFrom>[0]) => {
+    if (beginFrom(reply, { isAdmin: true })) return router.navigate({ to: '/admin' });
+  };
+  const mutation = useSend({ mutationFn: adminLogin, onSuccess: entered });
+  const byPasskey = usePasskeyLogin(entered);
+  const isPending = mutation.isPending || byPasskey.isPending;
+  const failed = byPasskey.error ?? mutation.error;
   // The field for the code stays visible after a wrong code, so that the user can correct it.
   const asksForCode = mutation.data?.needsTotp === true || mutation.variables?.totp !== undefined;
   const { form, field } = useForm(
@@ -38,12 +44,14 @@ export function AdminLoginForm() {
       password: password === '' ? t('passwordRequired') : undefined,
       totp: asksForCode && totp.trim() === '' ? t('adminCodeMissing') : undefined,
     }),
-    ({ email, password, totp }) =>
+    ({ email, password, totp }) => {
+      byPasskey.reset();
       mutation.mutate({
         email: email.trim(),
         password,
         ...(asksForCode ? { totp: totp.trim() } : {}),
-      }),
+      });
+    },
   );
   return (
     <AuthFrame
@@ -77,13 +85,37 @@ export function AdminLoginForm() {
             {...field('totp')}
           />
         )}
-        <Button type="submit" kind="main" wide busy={mutation.isPending}>
+        <Button type="submit" kind="main" wide busy={mutation.isPending} disabled={isPending}>
           {mutation.isPending ? t('adminBusy') : t('adminButton')}
         </Button>
-        {mutation.error && (
-          <FormMessage tone="bad">{messageOf(mutation.error, t('adminFailed'))}</FormMessage>
-        )}
+        <Button
+          wide
+          busy={byPasskey.isPending}
+          disabled={isPending}
+          onClick={() => {
+            mutation.reset();
+            byPasskey.mutate();
+          }}
+        >
+          {t('passkeyButton')}
+        </Button>
+        {mutation.data?.needsPasskey && <FormMessage tone="bad">{t('passkeyNeeded')}</FormMessage>}
+        {failed && <FormMessage tone="bad">{sentenceOf(failed, t('adminFailed'))}</FormMessage>}
       </Form>
     </AuthFrame>
   );
+}
+
+function usePasskeyLogin(onSuccess: (reply: Awaited<ReturnType<typeof passkeyLogin>>) => unknown) {
+  const t = useTexts(authTexts);
+  return useSend({
+    mutationFn: () =>
+      passkeyLogin({
+        cancelled: t('passkeyCancelled'),
+        known: t('passkeyCancelled'),
+        elsewhere: t('passkeyElsewhere'),
+        unsupported: t('passkeyUnsupported'),
+      }),
+    onSuccess,
+  });
 }

@@ -68,20 +68,16 @@ export function SettingsTab() {
           onChange={(emailVerificationEnabled) => update.mutate({ emailVerificationEnabled })}
         />
       </Card>
-      <Card title="Staff" className="max-w-2xl">
-        <Switch
-          label="Two-step sign-in for all staff"
-          hint="Staff must set up two-step sign-in before they can do anything else. Set up yours first, under Sign-in."
-          checked={data.settings.staffSecondFactorRequired}
-          disabled={update.isPending}
-          onChange={(staffSecondFactorRequired) =>
-            update.mutate({
-              emailVerificationEnabled: data.settings.emailVerificationEnabled,
-              staffSecondFactorRequired,
-            })
-          }
-        />
-      </Card>
+      <StaffCard
+        settings={data.settings}
+        busy={update.isPending}
+        onSave={(rule) =>
+          update.mutate({
+            emailVerificationEnabled: data.settings.emailVerificationEnabled,
+            ...rule,
+          })
+        }
+      />
       <SecondAdminCard />
       <RulesCard />
       <TaxCard
@@ -106,5 +102,37 @@ export function SettingsTab() {
       />
       <BoundsCard />
     </div>
+  );
+}
+
+type StaffRule = Pick<Settings, 'staffSecondFactorRequired' | 'staffPasskeyRequired'>;
+
+interface StaffCardProps {
+  readonly settings: Required<StaffRule>;
+  readonly busy: boolean;
+  readonly onSave: (rule: StaffRule) => void;
+}
+
+/** Settings of how staff must sign in. */
+function StaffCard({ settings, busy, onSave }: StaffCardProps) {
+  return (
+    <Card title="Staff" className="max-w-2xl">
+      <div className="grid gap-4">
+        <Switch
+          label="Two-step sign-in for all staff"
+          hint="Staff must set up two-step sign-in or a passkey before they can do anything else. Set up yours first, under Sign-in."
+          checked={settings.staffSecondFactorRequired}
+          disabled={busy}
+          onChange={(staffSecondFactorRequired) => onSave({ staffSecondFactorRequired })}
+        />
+        <Switch
+          label="Passkeys for all staff"
+          hint="Staff must add a passkey before they can do anything else. Add yours first, under Sign-in."
+          checked={settings.staffPasskeyRequired}
+          disabled={busy}
+          onChange={(staffPasskeyRequired) => onSave({ staffPasskeyRequired })}
+        />
+      </div>
+    </Card>
   );
 }

@@ -6,6 +6,7 @@ import type { components } from '../../../api/schema.gen';
 import { useSend } from '../../../api/use-send';
 import { tellWaiting } from '../../../components/admin/second-admin';
 import { showPopup } from '../../../components/popup/popups';
+import { confirmingTouch, passkeyMessage } from '../../../session/passkey';
 
 type Schemas = components['schemas'];
 export type StaffMember = Schemas['ListedStaffMember'];
@@ -34,12 +35,17 @@ export function useAddStaff(onDone: () => void, onProblem: (message: string) => 
 }
 
 /**
- * Returns a mutation that removes the second factor of another member of staff, who has lost the
- * phone.
+ * Returns a mutation that removes the second factor and passkeys of another member of staff, who has
+ * lost the phone.
  */
 export function useResetSecondFactor(id: string, onEnd: () => void) {
   return useChange(
-    () => answer(api.DELETE('/api/admin/staff/{id}/second-factor', { params: { path: { id } } })),
+    async () => {
+      const passkey = await confirmingTouch({ action: 'reset', subject: id });
+      const body = passkey ? { passkey } : {};
+      const params = { path: { id } };
+      return answer(api.DELETE('/api/admin/staff/{id}/second-factor', { params, body }));
+    },
     ({ message }) => message,
     onEnd,
   );
@@ -76,7 +82,7 @@ function useChange<Wanted, Answer>(
       showPopup({
         type: 'error',
         title: 'Error',
-        message: messageOf(error, 'Failed to update the staff member'),
+        message: passkeyMessage(error, 'Failed to update the staff member'),
       }),
     onSettled: () => {
       onEnd();

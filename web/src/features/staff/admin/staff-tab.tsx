@@ -155,8 +155,8 @@ function ResetDialog({
   return (
     <Confirm
       title={member.email}
-      sentence={`Two-step sign-in of ${member.email} will be removed.`}
-      consequence="Use this when a phone is lost. All sessions of this person end at once, and the password alone is enough until two-step sign-in is set up again. First confirm the person’s identity another way."
+      sentence={`Two-step sign-in and passkeys of ${member.email} will be removed.`}
+      consequence="Use this when a phone is lost. All sessions of this person end at once, and the password alone is enough until one of them is set up again. First confirm the person’s identity another way."
       action="Reset two-step sign-in"
       danger
       busy={reset.isPending}

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
+import type { components } from '../../../api/schema.gen';
 import { useSend } from '../../../api/use-send';
 import { FormDialog } from '../../../components/admin/form-dialog';
 import { Button } from '../../../components/ui/button';
 import { PasswordField, TextField } from '../../../components/ui/field';
+import { confirmingTouch, passkeyMessage } from '../../../session/passkey';
 import { useSecondFactor } from '../security/first';
 
 export default function ConfirmDialog({ onEnd }: { readonly onEnd: (confirmed: boolean) => void }) {
@@ -15,13 +16,7 @@ export default function ConfirmDialog({ onEnd }: { readonly onEnd: (confirmed: b
   const [withCode, setWithCode] = useState(false);
   const [typed, setTyped] = useState('');
   const [missing, setMissing] = useState<string>();
-  const confirm = useSend({
-    mutationFn: () =>
-      answer(
-        api.POST('/api/auth/confirm', { body: withCode ? { code: typed } : { password: typed } }),
-      ),
-    onSuccess: () => onEnd(true),
-  });
+  const { typedIn, touch, isPending, problem } = useConfirmations(() => onEnd(true));
   const field = {
     required: true,
     value: typed,
@@ -32,7 +27,7 @@ export default function ConfirmDialog({ onEnd }: { readonly onEnd: (confirmed: b
     },
   };
   const submit = () => {
-    if (typed.trim() !== '') confirm.mutate();
+    if (typed.trim() !== '') typedIn.mutate(withCode ? { code: typed } : { password: typed });
     else setMissing(withCode ? 'Please enter a code' : 'Password is required');
   };
   return (
@@ -40,8 +35,8 @@ export default function ConfirmDialog({ onEnd }: { readonly onEnd: (confirmed: b
       title="Confirm that it is you"
       action="Confirm"
       kind="main"
-      busy={confirm.isPending}
-      problem={confirm.error && messageOf(confirm.error, 'Your sign-in could not be confirmed')}
+      busy={isPending}
+      problem={problem && passkeyMessage(problem, 'Your sign-in could not be confirmed')}
       onClose={() => onEnd(false)}
       onSubmit={submit}
     >
@@ -57,6 +52,7 @@ export default function ConfirmDialog({ onEnd }: { readonly onEnd: (confirmed: b
           <PasswordField label="Your password" autoComplete="current-password" {...field} />
         )}
       </div>
+      {data?.hasPasskey && <Button onClick={() => touch.mutate()}>Use a passkey instead</Button>}
       {data?.enabled && (
         <Button
           kind="quiet"
@@ -71,4 +67,24 @@ export default function ConfirmDialog({ onEnd }: { readonly onEnd: (confirmed: b
       )}
     </FormDialog>
   );
+}
+
+/** Returns the two ways to confirm: with what was typed, or with a passkey. */
+function useConfirmations(onSuccess: () => void) {
+  const typedIn = useSend({
+    mutationFn: (body: components['schemas']['ConfirmSignInDto']) =>
+      answer(api.POST('/api/auth/confirm', { body })),
+    onMutate: () => touch.reset(),
+    onSuccess,
+  });
+  const touch = useSend({
+    mutationFn: async () => {
+      const passkey = await confirmingTouch({ action: 'confirm' });
+      return answer(api.POST('/api/auth/confirm', { body: passkey ? { passkey } : {} }));
+    },
+    onMutate: () => typedIn.reset(),
+    onSuccess,
+  });
+  const isPending = typedIn.isPending || touch.isPending;
+  return { typedIn, touch, isPending, problem: touch.error ?? typedIn.error };
 }

@@ -26,11 +26,11 @@ export function useSecondFactor() {
 }
 
 /**
- * Returns true if the user must set up two-step sign-in, or save its recovery codes, before using
- * the console.
+ * Returns true if the user must set up two-step sign-in or a passkey, or save recovery codes, before
+ * using the console.
  */
 export function useSecondFactorFirst(): boolean {
   const { data } = useSecondFactor();
   const codes = useGivenCodes();
-  return codes !== null || (data?.required === true && !data.enabled);
+  return codes !== null || (data?.mustSetUp ?? null) !== null;
 }

@@ -9,6 +9,7 @@ import { Card } from '../../../components/ui/card';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { useEndOthers } from '../../../session/end-others';
 import { useGivenCodes, useSecondFactor } from './first';
+import { PasskeysCard } from './passkeys-card';
 import { RecoveryCodes } from './recovery-codes';
 import { SetUp } from './set-up';
 import { TurnOff } from './turn-off';
@@ -38,6 +39,7 @@ export function SecurityTab({ children }: { readonly children?: ReactNode }) {
   }
   return (
     <div className="grid gap-4">
+      <PasskeysCard />
       <TwoSteps factor={data} />
       {children}
       <OtherSessions />
@@ -75,10 +77,11 @@ function TwoSteps({ factor: data }: { readonly factor: Factor }) {
       aside={data.enabled ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}
       className="max-w-2xl"
     >
-      {data.required && !data.enabled && (
+      {data.mustSetUp === 'second-factor' && (
         <div className="mb-4">
           <FormMessage tone="bad">
-            All staff must use two-step sign-in. Set it up to open the admin console.
+            All staff must use two-step sign-in. Set it up or add a passkey to open the admin
+            console.
           </FormMessage>
         </div>
       )}

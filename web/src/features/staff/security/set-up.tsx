@@ -8,6 +8,7 @@ import { PasswordField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { OtpField } from '../../../components/ui/otp-field';
 import { useForm } from '../../../lib/use-form';
+import { passkeyMessage } from '../../../session/passkey';
 import { useBegin, useConfirm } from './queries';
 
 const LENGTH = 6;
@@ -29,7 +30,7 @@ export function SetUp() {
       <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
       {begin.error && (
         <FormMessage tone="bad">
-          {messageOf(begin.error, 'The set-up could not be started')}
+          {passkeyMessage(begin.error, 'The set-up could not be started')}
         </FormMessage>
       )}
       <Button type="submit" kind="main" busy={begin.isPending}>
