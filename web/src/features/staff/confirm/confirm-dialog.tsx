@@ -16,7 +16,7 @@ export default function ConfirmDialog({ onEnd }: { readonly onEnd: (confirmed: b
   const [withCode, setWithCode] = useState(false);
   const [typed, setTyped] = useState('');
   const [missing, setMissing] = useState<string>();
-  const { typedIn, touch, isPending, problem } = useConfirmations(() => onEnd(true));
+  const { confirm, confirmByPasskey, isPending, problem } = useConfirmations(() => onEnd(true));
   const field = {
     required: true,
     value: typed,
@@ -27,7 +27,7 @@ export default function ConfirmDialog({ onEnd }: { readonly onEnd: (confirmed: b
     },
   };
   const submit = () => {
-    if (typed.trim() !== '') typedIn.mutate(withCode ? { code: typed } : { password: typed });
+    if (typed.trim() !== '') confirm(withCode ? { code: typed } : { password: typed });
     else setMissing(withCode ? 'Please enter a code' : 'Password is required');
   };
   return (
@@ -52,7 +52,7 @@ export default function ConfirmDialog({ onEnd }: { readonly onEnd: (confirmed: b
           <PasswordField label="Your password" autoComplete="current-password" {...field} />
         )}
       </div>
-      {data?.hasPasskey && <Button onClick={() => touch.mutate()}>Use a passkey instead</Button>}
+      {data?.hasPasskey && <Button onClick={confirmByPasskey}>Use a passkey instead</Button>}
       {data?.enabled && (
         <Button
           kind="quiet"
@@ -74,7 +74,6 @@ function useConfirmations(onSuccess: () => void) {
   const typedIn = useSend({
     mutationFn: (body: components['schemas']['ConfirmSignInDto']) =>
       answer(api.POST('/api/auth/confirm', { body })),
-    onMutate: () => touch.reset(),
     onSuccess,
   });
   const touch = useSend({
@@ -82,9 +81,18 @@ function useConfirmations(onSuccess: () => void) {
       const passkey = await confirmingTouch({ action: 'confirm' });
       return answer(api.POST('/api/auth/confirm', { body: passkey ? { passkey } : {} }));
     },
-    onMutate: () => typedIn.reset(),
     onSuccess,
   });
-  const isPending = typedIn.isPending || touch.isPending;
-  return { typedIn, touch, isPending, problem: touch.error ?? typedIn.error };
+  return {
+    confirm: (body: Parameters<typeof typedIn.mutate>[0]) => {
+      touch.reset();
+      typedIn.mutate(body);
+    },
+    confirmByPasskey: () => {
+      typedIn.reset();
+      touch.mutate();
+    },
+    isPending: typedIn.isPending || touch.isPending,
+    problem: touch.error ?? typedIn.error,
+  };
 }
