@@ -174,10 +174,18 @@ test('a member of staff sets up and uses two-step sign-in, and an admin resets i
   // Replaces the response to this page only, because the real setting would lock out the staff of
   // all other tests.
   await desk.route('**/api/auth/second-factor', (route) =>
-    route.fulfill({ json: { enabled: false, required: true, recoveryCodesLeft: 0 } }),
+    route.fulfill({
+      json: {
+        enabled: false,
+        required: true,
+        hasPasskey: false,
+        mustSetUp: 'second-factor',
+        recoveryCodesLeft: 0,
+      },
+    }),
   );
   await desk.goto('/admin?tab=withdrawals');
-  await popup(desk, 'All staff must use two-step sign-in. Set it up to open the admin console.');
+  await popup(desk, 'All staff must use two-step sign-in. Set it up or add a passkey');
   await desk.unrouteAll();
   await desk.goto('/admin?tab=sign-in');
   await desk.getByLabel('Your password', { exact: true }).fill(PASSWORD);
