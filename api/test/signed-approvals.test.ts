@@ -315,7 +315,7 @@ test('the verification of the product finds an approval without the signature of
     expect(outcome.posted).toBe(true);
     const { problems } = await verifyLedger(database.database.processUrl);
     expect(problems.map(({ problem }) => problem)).toContainEqual(
-      `approval ${word.id} is not signed, although the admin had a passkey`,
+      `the approval ${word.id} is not signed, although the admin had a passkey`,
     );
   } finally {
     await database.close();

@@ -140,6 +140,7 @@ const inConsole = (
   ['/api/admin/players/', owner.id],
   ['/api/admin/risk/', owner.id],
   ['/api/admin/staff/', admin.id],
+  ['/api/auth/passkeys/', owner.id],
 ];
 
 async function aSquad(ask: ReturnType<typeof asking>) {

@@ -279,6 +279,11 @@ test('a proof for one key or action does not remove another key', async () => {
   const remove = async (id: string, who: KeyHolder = me) =>
     asking(world, who)('POST', `/auth/passkeys/${id}/remove`, { passkey: await touch() });
   expect(refused(await remove(phone.id))).toEqual([400, 'PASSKEY_REFUSED']);
+  const other = await holder();
+  const theirs = await asking(world, other)('POST', `/auth/passkeys/${laptop.id}/remove`, {
+    passkey: await touched(world, other, { action: 'remove', subject: laptop.id }),
+  });
+  expect(refused(theirs)).toEqual([404, 'PASSKEY_NOT_FOUND']);
   const gone = await remove(laptop.id);
   expect([gone.status, gone.body.message]).toEqual([200, 'Passkey removed']);
   expect(refused(await signIn(more))).toEqual([400, 'PASSKEY_REFUSED']);

@@ -74,6 +74,8 @@ test('staff without a second factor sign in with email and password alone', asyn
   expect((await as(token)('GET', '/auth/second-factor')).body).toEqual({
     enabled: false,
     required: false,
+    hasPasskey: false,
+    mustSetUp: null,
     recoveryCodesLeft: 0,
   });
   expect(Object.keys((await login(email)).body).sort()).toEqual(['token', 'user']);
@@ -224,6 +226,7 @@ test('while the settings require a second factor, staff without a second factor 
   const on = await as(with2.token)('PUT', '/settings/admin', setting);
   expect(on.body.settings).toEqual({
     ...setting,
+    staffPasskeyRequired: false,
     taxRatePercent: 0,
     asksAgeAndState: false,
     refusedStates: '',

@@ -64,7 +64,8 @@ export class ConfirmSignInHandler implements ICommandHandler<ConfirmSignIn> {
       const confirmed = { confirmedAt: this.clock.now(), confirmedWith };
       await this.sessions.update({ id: session.id }, confirmed);
     } catch (refusal) {
-      await this.signIns.refused(account, 'Asked again: wrong password, code or passkey', browser);
+      const what = typed.passkey ? 'the passkey was refused' : 'wrong password or code';
+      await this.signIns.refused(account, `Asked again: ${what}`, browser);
       throw refusal;
     }
   }

@@ -101,7 +101,7 @@ export class SignedApprovals {
     { approvalId, adminId }: Pick<SignedApproval, 'approvalId' | 'adminId'>,
     { digest, signature }: JsonObject,
   ): string | null {
-    const name = `approval ${approvalId}`;
+    const name = `the approval ${approvalId}`;
     if (signature === undefined || signature === null) {
       const hasKey = [...this.keys.values()].some(
         (key) => key.userId === adminId && !key.isRemoved,
