@@ -302,6 +302,11 @@ test('an export in which one byte of an approval or a key was changed is found t
   );
   expect((await problemsOf(withoutKeys)).length).toBeGreaterThan(0);
   expect(await problemsOf(rewritten(text, (each) => each))).toEqual([]);
+  const part = await verifyExport(saved(lines.slice(lines.indexOf(line)).join('\n')), {
+    part: true,
+  });
+  expect(part.problems).toEqual([]);
+  expect(part.remarks).toContainEqual(expect.stringContaining('signatures are not checked'));
 });
 
 test('the verification of the product finds an approval without the signature of a key', async () => {

@@ -67,6 +67,8 @@ export function approvalChallenge(approval: SignedApproval): Buffer {
 export class SignedApprovals {
   /** Number of signatures checked. */
   checked = 0;
+  /** Number of signatures whose key is not in this part of the log. */
+  unknown = 0;
   private readonly keys = new Map<string, Key>();
 
   /** `isPart` is true if earlier events are missing, so that unknown keys prove nothing. */
@@ -110,9 +112,12 @@ export class SignedApprovals {
     }
     if (typeof signature !== 'object' || Array.isArray(signature)) return `${name} is not signed`;
     const signed = signature as JsonObject;
-    this.checked += 1;
     const key = this.keys.get(String(signed.credentialId));
-    if (!key && this.isPart) return null;
+    if (!key && this.isPart) {
+      this.unknown += 1;
+      return null;
+    }
+    this.checked += 1;
     if (key?.userId !== adminId) return `${name} is signed by a key that the admin did not have`;
     if (key.isRemoved) return `${name} is signed by a passkey that was removed before`;
     const nonce = String(signed.nonce);

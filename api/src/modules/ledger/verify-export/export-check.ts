@@ -105,6 +105,10 @@ export class ExportCheck {
       if (this.isPart) this.remarks.push(`from position ${first} on nothing is proved: ${what}`);
       else this.add(first, what);
     }
+    if (this.approvals.unknown > 0) {
+      const what = 'their passkeys were added before this part';
+      this.remarks.push(`${this.approvals.unknown} signatures are not checked: ${what}`);
+    }
     for (const { size } of this.heads) {
       // If the file continues after the last event that the checkpoint covers, that event itself is
       // missing, and the gap is already reported.

@@ -10,6 +10,7 @@ import { Skeleton } from '../../../components/ui/skeleton';
 import { useEndOthers } from '../../../session/end-others';
 import { useGivenCodes, useSecondFactor } from './first';
 import { PasskeysCard } from './passkeys-card';
+import { usePasskeys } from './queries';
 import { RecoveryCodes } from './recovery-codes';
 import { SetUp } from './set-up';
 import { TurnOff } from './turn-off';
@@ -23,9 +24,11 @@ type Factor = NonNullable<ReturnType<typeof useSecondFactor>['data']>;
  */
 export function SecurityTab({ children }: { readonly children?: ReactNode }) {
   const { data, error, isFetching, refetch } = useSecondFactor();
+  // Waits for both lists, so that the cards below do not move when the second one arrives.
+  const { isPending } = usePasskeys();
   const codes = useGivenCodes();
   if (codes) return <RecoveryCodes codes={codes} />;
-  if (!data) {
+  if (!data || isPending) {
     return error ? (
       <ErrorPanel
         message="Failed to fetch how you sign in"
