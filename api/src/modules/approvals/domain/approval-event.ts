@@ -17,7 +17,7 @@ export interface ApprovalConfirmation {
 }
 
 /** What a check of the signature needs besides the key. All values are base64url. */
-export type ApprovalSignature = {
+type ApprovalSignature = {
   readonly credentialId: string;
   readonly nonce: string;
   readonly authenticatorData: string;

@@ -10,14 +10,7 @@ import { TypedPassword } from '../passwords/password-field.js';
 import { SecondFactorCode } from '../second-factor/second-factor.dto.js';
 
 /** Actions of a signed-in member of staff that a passkey can confirm. */
-export const TOUCH_ACTIONS = [
-  'add',
-  'remove',
-  'confirm',
-  'approve',
-  'second-factor',
-  'reset',
-] as const;
+const TOUCH_ACTIONS = ['add', 'remove', 'confirm', 'approve', 'second-factor', 'reset'] as const;
 export type TouchAction = (typeof TOUCH_ACTIONS)[number];
 
 export class AskTouchDto {
