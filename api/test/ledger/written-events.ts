@@ -37,13 +37,18 @@ const actor: Actor = { type: 'admin', id: admin };
 const round = { tournamentId: thing, round: 1 };
 const cause = { actor, reason: 'a reason', key: '1' };
 const idempotencyKey = 'key';
-const PASSKEY = { userId: admin, credentialId: 'Y3JlZGVudGlhbA', confirmedBy: 'totp' } as const;
+const PASSKEY = { userId: player, credentialId: 'Y3JlZGVudGlhbA', confirmedBy: 'totp' } as const;
+/** A real key and its signature of the approval below, because a verification checks them. */
+const PUBLIC_KEY = 'pAEBAycgBiFYIJCSAGJ2May0fCXAO2YlFLxSnBqHx5Ca1tkykFrGbM8O';
 const SIGNATURE = {
-  credentialId: 'Y3JlZGVudGlhbA',
+  credentialId: PASSKEY.credentialId,
   nonce: 'bm9uY2U',
-  authenticatorData: 'ZGF0YQ',
-  clientDataJSON: 'e30',
-  signature: 'c2lnbmF0dXJl',
+  authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA',
+  clientDataJSON:
+    'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0IiwiY2hhbGxlbmdlIjoiUVFhLXA3UmdxamYxZGhOMFBNYWhwZ2tT' +
+    'VnU4V3RTT2JKaDlmNEJrT1MyRSIsIm9yaWdpbiI6Imh0dHA6Ly9sb2NhbGhvc3Q6MzAwMCJ9',
+  signature:
+    'HtbwiE1995T9W1bHxrmsQnw_aMKJeHOaenKYi_gdvGAeav0nhM7VcjJ8pSHUkExK8upgMcD_MNNH1032' + '9ir2Ag',
 };
 
 const declaration = {
@@ -145,11 +150,11 @@ export const WRITTEN: readonly LedgerCommand[] = [
     { id: thing, adminId: player, digest: 'ab'.repeat(32) },
     { confirmedBy: 'totp', signature: null },
   ),
+  passkeyAdded({ ...PASSKEY, publicKey: PUBLIC_KEY, algorithm: -8, rpId: 'localhost' }),
   approvalGiven(
     { id: thing, adminId: player, digest: 'ab'.repeat(32) },
     { confirmedBy: 'passkey', signature: SIGNATURE },
   ),
-  passkeyAdded({ ...PASSKEY, publicKey: 'pQECAyYgASFY', algorithm: -7, rpId: 'localhost' }),
   passkeyRemoved({ ...PASSKEY, actorId: admin }),
   eventReversed(logged, { ...by, reason: 'a reason' }),
   logAccepted(
