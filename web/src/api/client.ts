@@ -53,6 +53,14 @@ function timeOf(response: Response): number {
   return Date.parse(response.headers.get('Date') ?? '') + 500;
 }
 
+/** Time that a replaced session's new token gets to arrive, in milliseconds. */
+const RENEWAL_MS = 2_000;
+/**
+ * True while a call replaces the session's token. The server has then ended the old session, so
+ * another call may be refused before the new token arrives.
+ */
+export const renewal = { isUnderWay: false };
+
 /**
  * Ends the session after a 401, or after a 403 that reports a ban. It does so only if the session
  * still has the refused token, because a late response to an old token must not end a newer login.
@@ -60,6 +68,9 @@ function timeOf(response: Response): number {
  */
 async function noticeRefusedSession(sent: string | null, response: Response): Promise<void> {
   if (response.status !== 401 && response.status !== 403) return;
+  if (response.status === 401 && renewal.isUnderWay) {
+    await new Promise((done) => setTimeout(done, RENEWAL_MS));
+  }
   const { token } = session.get();
   if (sent !== (token ? `Bearer ${token}` : null)) return;
   if (response.status === 401) {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client';
+import { answer, api, renewal } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
 import { useSend } from '../../../api/use-send';
@@ -21,7 +21,7 @@ export function useConfirm() {
   const queries = useQueryClient();
   return useSend({
     mutationFn: (code: string) =>
-      answer(api.POST('/api/auth/second-factor/confirm', { body: { code } })),
+      renewing(() => answer(api.POST('/api/auth/second-factor/confirm', { body: { code } }))),
     onSuccess: ({ token, recoveryCodes }) => {
       givenCodes.set(recoveryCodes);
       goOnWith(token);
@@ -34,7 +34,7 @@ export function useDisable() {
   const queries = useQueryClient();
   return useSend({
     mutationFn: (body: { password: string; code: string }) =>
-      answer(api.POST('/api/auth/second-factor/disable', { body })),
+      renewing(() => answer(api.POST('/api/auth/second-factor/disable', { body }))),
     onSuccess: ({ token, message }) => {
       goOnWith(token);
       showPopup({ type: 'success', title: 'Success', message });
@@ -68,7 +68,7 @@ export function useAddPasskey(onEnd: () => void) {
     mutationFn: async ({ name, proof }: NewPasskey) => {
       const begun = api.POST('/api/auth/passkeys/begin', { body: await proof() });
       const made = await newPasskey(await answer(begun));
-      return answer(api.POST('/api/auth/passkeys', { body: { name, ...made } }));
+      return renewing(() => answer(api.POST('/api/auth/passkeys', { body: { name, ...made } })));
     },
     onSuccess: changed,
   });
@@ -78,13 +78,10 @@ export function useRemovePasskey(id: string, onEnd: () => void) {
   const changed = useChangedPasskeys(onEnd);
   return useSend({
     alone: true,
-    mutationFn: async (proof: Proof<Schemas['RemovePasskeyDto']>) =>
-      answer(
-        api.POST('/api/auth/passkeys/{id}/remove', {
-          params: { path: { id } },
-          body: await proof(),
-        }),
-      ),
+    mutationFn: async (proof: Proof<Schemas['RemovePasskeyDto']>) => {
+      const asked = { params: { path: { id } }, body: await proof() };
+      return renewing(() => answer(api.POST('/api/auth/passkeys/{id}/remove', asked)));
+    },
     onSuccess: changed,
   });
 }
@@ -107,4 +104,14 @@ function useChangedPasskeys(onEnd: () => void) {
  */
 function goOnWith(token: string): void {
   beginSession(token, { ...session.get().user, isAdmin: true });
+}
+
+/** Runs a call that replaces the session's token. */
+async function renewing<Result>(call: () => Promise<Result>): Promise<Result> {
+  renewal.isUnderWay = true;
+  try {
+    return await call();
+  } finally {
+    renewal.isUnderWay = false;
+  }
 }
