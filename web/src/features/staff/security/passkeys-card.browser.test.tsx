@@ -6,6 +6,8 @@ import { open } from '../../../../test/open';
 import { button, field, sees } from '../../../../test/see';
 import { server } from '../../../../test/server';
 import { expectStructure } from '../../../../test/sound';
+import { api, renewal } from '../../../api/client';
+import { beginSession, session } from '../../../session/session';
 
 const FACTOR = 'GET /api/auth/second-factor';
 const PASSKEYS = 'GET /api/auth/passkeys';
@@ -84,5 +86,18 @@ describe('the card of passkeys', () => {
       otherwise: wholeExample,
     });
     await sees('All staff must have a passkey. Add one to open the admin console.');
+  });
+
+  test('a call that is refused before the new token arrives does not end the session', async () => {
+    const refused = refusal(401, 'UNAUTHENTICATED', 'Please login to access this page.');
+    const answers = { [FACTOR]: NONE, [PASSKEYS]: { passkeys: [] } };
+    await visit(390, { ...answers, 'GET /api/auth/sessions': refused });
+    await sees('Add a passkey');
+    renewal.isUnderWay = true;
+    setTimeout(() => beginSession('a new token', { ...session.get().user, isAdmin: true }), 300);
+    await api.GET('/api/auth/sessions').finally(() => {
+      renewal.isUnderWay = false;
+    });
+    expect(session.get().token).toBe('a new token');
   });
 });
