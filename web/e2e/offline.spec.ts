@@ -74,7 +74,7 @@ test('without a network, the app opens and shows the last saved room until the p
   );
   expect(paths.filter((path) => /admin|data-table/.test(path))).toEqual([]);
 
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('room-4711');

@@ -21,7 +21,7 @@ test('a player can end all other sessions in Settings', async ({ page, request }
     await page.goto('/settings');
     await expectNoSidewaysScroll(page);
     // Settings shows language and theme, so the footer and the phone's menu do not repeat them.
-    if (width === 390) await page.getByRole('button', { name: 'More' }).click();
+    if (width === 390) await page.getByRole('button', { name: 'More', exact: true }).click();
     await expect(page.getByLabel(/^(Language|Theme)/)).toHaveCount(2);
   }
   expect(await asked(again.token)).toBe(200);

@@ -54,10 +54,10 @@ test('typed text is restored after the page reloads because of a deleted script'
   const name = page.getByLabel('In-Game Name');
   await name.fill('Half typed');
   const reloads = await takeAway(page, 'menu-sheet');
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await expect.poll(reloads).toBe(1);
   await expect(name).toHaveValue('Half typed');
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await expect(name).toHaveValue('Half typed');
 });

@@ -30,7 +30,7 @@ test('in a browser that blocks the data of sites, a player signs in, redeems a c
   await stream;
   await giveTokens(boss, player, 45);
   await expect(wallet).toContainText('45');
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Promo Code' }).click();
   const typed = page.getByLabel('Promo code');
   await typed.fill(code);
