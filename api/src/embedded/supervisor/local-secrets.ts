@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../postgres/free-port.js';
@@ -16,6 +16,10 @@ export interface LocalSecrets {
   readonly razorpayKeyId: string;
   readonly razorpayKeySecret: string;
   readonly razorpayWebhookSecret: string;
+  readonly razorpayXKeyId: string;
+  readonly razorpayXKeySecret: string;
+  readonly razorpayXAccountNumber: string;
+  readonly razorpayXWebhookSecret: string;
   readonly postgresPort: number;
   readonly smtpPort: number;
 }
@@ -46,6 +50,12 @@ export async function readOrCreateSecrets(dataDir: string): Promise<Kept> {
     razorpayKeyId: `rzp_test_${randomBytes(7).toString('hex')}`,
     razorpayKeySecret: secret(18),
     razorpayWebhookSecret: secret(18),
+    razorpayXKeyId: `rzp_test_${randomBytes(7).toString('hex')}`,
+    razorpayXKeySecret: secret(18),
+    razorpayXAccountNumber: `232323${randomInt(10 ** 10)
+      .toString()
+      .padStart(10, '0')}`,
+    razorpayXWebhookSecret: secret(18),
     postgresPort: await freePort(),
     smtpPort: await freePort(),
     ...known,

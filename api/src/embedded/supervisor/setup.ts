@@ -34,7 +34,16 @@ export interface Setup {
   readonly environment: Environment;
 }
 
-const RAZORPAY = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
+/** Variables of a real account. If one is set, the sandbox is not started. */
+const RAZORPAY = [
+  'RAZORPAY_KEY_ID',
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
+  'RAZORPAYX_KEY_ID',
+  'RAZORPAYX_KEY_SECRET',
+  'RAZORPAYX_ACCOUNT_NUMBER',
+  'RAZORPAYX_WEBHOOK_SECRET',
+];
 /** Placeholder for the URL of the embedded database while the other variables are checked. */
 const NOT_YET = 'postgres://not-yet';
 
@@ -114,6 +123,11 @@ function fillIn(
           RAZORPAY_CHECKOUT_URL: `http://localhost:${ports.sandbox}/v1/checkout.js`,
           RAZORPAY_SANDBOX_PORT: String(ports.sandbox),
           RAZORPAY_WEBHOOK_URL: `http://127.0.0.1:${ports.http}/api/payments/webhook`,
+          RAZORPAYX_KEY_ID: localSecrets.razorpayXKeyId,
+          RAZORPAYX_KEY_SECRET: localSecrets.razorpayXKeySecret,
+          RAZORPAYX_ACCOUNT_NUMBER: localSecrets.razorpayXAccountNumber,
+          RAZORPAYX_WEBHOOK_SECRET: localSecrets.razorpayXWebhookSecret,
+          RAZORPAYX_WEBHOOK_URL: `http://127.0.0.1:${ports.http}/api/payouts/webhook`,
         }
       : {}),
   };

@@ -76,6 +76,34 @@ test('a variable that is not set has its documented default', () => {
   });
 });
 
+const PAYOUTS = {
+  RAZORPAYX_KEY_ID: 'rzp_live_payouts',
+  RAZORPAYX_KEY_SECRET: 'payouts-secret',
+  RAZORPAYX_ACCOUNT_NUMBER: '7878780080316316',
+  RAZORPAYX_WEBHOOK_SECRET: 'new-secret, old-secret',
+};
+
+test('the account of automatic payouts is read, and is null if it is not set', () => {
+  expect(new Config({ ...GOOD, ...PAYOUTS }).razorpayX).toEqual({
+    keyId: 'rzp_live_payouts',
+    keySecret: 'payouts-secret',
+    accountNumber: '7878780080316316',
+    webhookSecrets: ['new-secret', 'old-secret'],
+  });
+  const unset = Object.fromEntries(Object.keys(PAYOUTS).map((name) => [name, '']));
+  for (const env of [GOOD, { ...GOOD, ...unset }]) {
+    expect(Object.values(new Config(env).razorpayX)).toEqual([null, null, null, null]);
+  }
+});
+
+test.each(Object.keys(PAYOUTS))('automatic payouts without %s do not start', (name) => {
+  const all = Object.keys(PAYOUTS).join(', ');
+  const problem = `${name} missing: automatic payouts need ${all}, or none`;
+  for (const env of [GOOD, PRODUCTION]) {
+    expect(problemsOf({ ...env, ...PAYOUTS, [name]: '' })).toEqual([problem]);
+  }
+});
+
 test('the default public URL contains the port, and a trailing slash is removed', () => {
   expect(new Config({ ...GOOD, PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
   expect(new Config(PRODUCTION).publicUrl).toBe('https://arena.example');

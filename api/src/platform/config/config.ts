@@ -26,6 +26,7 @@ export class BadEnvironment extends Error {
 function readSettings(env: Environment): Settings {
   const problems: string[] = [];
   const values = readTable(SETTINGS, env, problems) as Settings;
+  problems.push(...halfConfigured(env));
   if (env.NODE_ENV === 'production') problems.push(...productionProblems(env, values));
   if (problems.length > 0) throw new BadEnvironment(problems);
   return values;
@@ -70,6 +71,17 @@ function readOne(setting: Setting<unknown>, env: Environment, problems: string[]
     problems.push(`${name} ${error.message}`);
     return undefined;
   }
+}
+
+/**
+ * Returns the problem of variables of automatic payouts that are only partly set. Payouts without
+ * a webhook secret, for example, would never hear that a bank sent one back.
+ */
+function halfConfigured(env: Environment): readonly string[] {
+  const names = Object.values(SETTINGS.razorpayX).map(({ name }) => name);
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === 0 || missing.length === names.length) return [];
+  return [`${missing.join(', ')} missing: automatic payouts need ${names.join(', ')}, or none`];
 }
 
 /**

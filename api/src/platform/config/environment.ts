@@ -16,6 +16,7 @@ const OTHERS: readonly (readonly [name: string, given: Given])[] = [
   ['MAIL_UI_PORT', standIn],
   ['RAZORPAY_SANDBOX_PORT', standIn],
   ['RAZORPAY_WEBHOOK_URL', standIn],
+  ['RAZORPAYX_WEBHOOK_URL', standIn],
 ];
 
 /**

@@ -114,6 +114,15 @@ export const SETTINGS = {
       'https://checkout.razorpay.com/v1/checkout.js',
     ),
   },
+  /** The account that pays withdrawals, all null without automatic payouts. */
+  razorpayX: {
+    keyId: optional('RAZORPAYX_KEY_ID', everyone, read.text),
+    keySecret: optional('RAZORPAYX_KEY_SECRET', everyone, read.text),
+    /** Number of the account from which payouts are paid. */
+    accountNumber: optional('RAZORPAYX_ACCOUNT_NUMBER', everyone, read.text),
+    /** Secrets that verify the webhooks of payouts, the current one first. */
+    webhookSecrets: optional('RAZORPAYX_WEBHOOK_SECRET', everyone, read.texts),
+  },
   /** Account of the first admin, which the command `prepare` creates. */
   admin: {
     email: setting('ADMIN_EMAIL', owner, read.text, 'admin@example.com'),

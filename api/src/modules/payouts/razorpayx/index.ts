@@ -1,0 +1,4 @@
+export { eventIdOf, readEvent } from './events.js';
+export { PayoutProviderFailure } from './failure.js';
+export { RazorpayX } from './razorpayx.js';
+export type * from './types.js';
