@@ -1,34 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from '../../platform/config/index.js';
 import type { Payment } from './entities.js';
-import { type Call, Page, type Route } from './http.js';
+import type { Call, Route } from './http.js';
 import { endPayment, type Outcome, type Wishes } from './outcomes.js';
+import { asset } from './page-files.js';
 import { beginPayment, checkoutAnswer, findOrder, findPayment } from './payments.js';
 import { Refused, unknownId } from './refused.js';
 import { cardOutcome, upiOutcome } from './test-instruments.js';
 import type { World } from './world.js';
-
-const PAGE_POLICY = {
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self'",
-    "img-src 'self' data:",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; '),
-};
-
-const file = (name: string) =>
-  readFileSync(join(projectRoot(), 'api/src/embedded/razorpay-sandbox/pages', name), 'utf8');
-
-const asset = (path: string, name: string, type: string): Route => ({
-  method: 'GET',
-  path,
-  answer: () => new Page(type, file(name), type === 'text/html' ? PAGE_POLICY : {}),
-});
 
 const text = (body: Call['body'], name: string): string | undefined => {
   const value = body[name];

@@ -110,12 +110,13 @@ function faultRoutes(faults: Faults): Route[] {
       method: 'POST',
       path: '/_sandbox/faults',
       answer: ({ body }) => {
-        onlyFields(body, ['route', 'kind', 'ms', 'times']);
+        onlyFields(body, ['route', 'kind', 'ms', 'times', 'share']);
         const kind = FAULT_KINDS.find((each) => each === body.kind);
         if (!kind) throw refuse(`kind must be one of ${FAULT_KINDS.join(', ')}`);
         const route = typeof body.route === 'string' ? body.route : '*';
         const ms = typeof body.ms === 'number' ? body.ms : undefined;
-        faults.add({ route, kind, ms, times: times(body) });
+        const share = typeof body.share === 'number' ? body.share : undefined;
+        faults.add({ route, kind, ms, share, times: times(body) });
         return { faults: faults.list() };
       },
     },
@@ -146,10 +147,15 @@ const SETTING_FIELDS: readonly (keyof Settings)[] = [
   'refundCallMs',
   'tellFailures',
   'webhook',
+  'payouts',
+  'payoutWebhook',
 ];
 
+/** Events of the webhook of payouts, which is another one than that of payments. */
+const PAYOUT_EVENT = /^(payout|fund_account|transaction)\./;
+
 function webhookRoutes(world: World): Route[] {
-  const { webhooks, storage } = world;
+  const { webhooks, payoutWebhooks, storage } = world;
   return [
     {
       method: 'POST',
@@ -157,10 +163,18 @@ function webhookRoutes(world: World): Route[] {
       answer: ({ body }) => {
         onlyFields(body, RULE_FIELDS);
         const event = typeof body.event === 'string' ? body.event : null;
-        webhooks.addRule({ ...body, event, times: times(body) });
+        const isPayouts = event !== null && PAYOUT_EVENT.test(event);
+        (isPayouts ? payoutWebhooks : webhooks).addRule({ ...body, event, times: times(body) });
       },
     },
-    { method: 'DELETE', path: '/_sandbox/webhooks/rules', answer: () => webhooks.clearRules() },
+    {
+      method: 'DELETE',
+      path: '/_sandbox/webhooks/rules',
+      answer: () => {
+        webhooks.clearRules();
+        payoutWebhooks.clearRules();
+      },
+    },
     {
       method: 'GET',
       path: '/_sandbox/webhooks',
@@ -176,7 +190,9 @@ function webhookRoutes(world: World): Route[] {
       method: 'POST',
       path: '/_sandbox/webhooks/:eventId/replay',
       answer: ({ params }) => {
-        if (!webhooks.replay(params.eventId ?? '')) throw refuse('Event not found');
+        const eventId = params.eventId ?? '';
+        const isSent = webhooks.replay(eventId) || payoutWebhooks.replay(eventId);
+        if (!isSent) throw refuse('Event not found');
       },
     },
   ];
@@ -190,9 +206,11 @@ function settingRoutes(world: World): Route[] {
       path: '/_sandbox/settings',
       answer: ({ body }) => {
         onlyFields(body, SETTING_FIELDS);
-        const wasActive = world.settings().webhook.active;
+        const before = world.settings();
         const settings = changeSettings(world.storage, body as SettingsChange);
-        if (settings.webhook.active && !wasActive) world.webhooks.resume();
+        const { webhook, payoutWebhook } = settings;
+        if (webhook.active && !before.webhook.active) world.webhooks.resume();
+        if (payoutWebhook.active && !before.payoutWebhook.active) world.payoutWebhooks.resume();
         return settings;
       },
     },

@@ -8,6 +8,7 @@ export type FaultKind =
   | 'html-502'
   | '503'
   | 'execute-then-drop'
+  | '500-after'
   | 'truncated';
 
 export const FAULT_KINDS: readonly FaultKind[] = [
@@ -19,6 +20,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   'html-502',
   '503',
   'execute-then-drop',
+  '500-after',
   'truncated',
 ];
 
@@ -27,8 +29,13 @@ export interface Fault {
   readonly route: string;
   readonly kind: FaultKind;
   readonly ms?: number;
+  /** Share of the matching calls that break; by default each of them. */
+  readonly share?: number;
   times: number;
 }
+
+const isMet = ({ route, share = 1 }: Fault, called: string): boolean =>
+  (route === '*' || route === called) && Math.random() < share;
 
 const MOST_FAULTS = 1_000;
 
@@ -48,7 +55,7 @@ export class Faults {
   }
 
   take(route: string): Fault | undefined {
-    const fault = this.faults.find((each) => each.route === '*' || each.route === route);
+    const fault = this.faults.find((each) => isMet(each, route));
     if (!fault) return undefined;
     fault.times -= 1;
     if (fault.times <= 0) this.faults = this.faults.filter((each) => each !== fault);

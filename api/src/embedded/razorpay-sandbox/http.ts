@@ -10,6 +10,8 @@ export interface Call {
   readonly query: URLSearchParams;
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: IncomingMessage['headers'];
+  /** Address of the caller. */
+  readonly address: string;
 }
 
 /** A response that is not JSON, such as HTML or JavaScript. */
@@ -25,11 +27,14 @@ export interface Route {
   readonly method: string;
   /** Path of the route. Parts that start with a colon are parameters. */
   readonly path: string;
+  /** The merchant's account whose key the call needs; by default the one of payments. */
+  readonly account?: 'payouts';
   answer(call: Call): unknown;
 }
 
 interface Settings {
   readonly keys: Keys;
+  readonly payoutKeys: Keys;
   readonly routes: readonly Route[];
   readonly faults: Faults;
   readonly publicUrl: string | null;
@@ -62,7 +67,7 @@ export function listen(server: Server, port: number): Promise<number> {
 }
 
 async function answer(
-  { keys, routes, faults, publicUrl }: Settings,
+  { keys, payoutKeys, routes, faults, publicUrl }: Settings,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -76,7 +81,8 @@ async function answer(
   const fault = merchant ? faults.take(name) : undefined;
   const bytes = await readBody(request);
   if (fault && (await breaksBefore(fault, response))) return;
-  if (merchant) checkKey(keys, request.headers.authorization);
+  const needed = found?.route.account === 'payouts' ? payoutKeys : keys;
+  if (merchant) checkKey(needed, request.headers.authorization);
   else refuseForeignPages(request);
   if (!found) throw noSuchUrl();
   const result = await found.route.answer({
@@ -84,11 +90,13 @@ async function answer(
     query: url.searchParams,
     body: parse(bytes),
     headers: request.headers,
+    address: request.socket.remoteAddress ?? '',
   });
   if (fault?.kind === 'execute-then-drop') {
     response.destroy();
     return;
   }
+  if (fault?.kind === '500-after') throw trouble(500);
   write(response, result, fault?.kind === 'truncated');
 }
 
@@ -133,20 +141,25 @@ async function breaksBefore(fault: Fault, response: ServerResponse): Promise<boo
       throw new Refused(429, 'Too many requests', { reason: 'NA', source: 'NA', step: 'NA' });
     case '500':
     case '503':
-      throw new Refused(Number(fault.kind), 'We are facing some trouble completing your request', {
-        code: 'SERVER_ERROR',
-        reason: 'server_error',
-        source: 'internal',
-        step: 'NA',
-      });
+      throw trouble(Number(fault.kind));
     case 'html-502':
       response.writeHead(502, { 'content-type': 'text/html' });
       response.end('<html><body><h1>502 Bad Gateway</h1></body></html>');
       return true;
     case 'execute-then-drop':
+    case '500-after':
     case 'truncated':
       return false;
   }
+}
+
+function trouble(status: number): Refused {
+  return new Refused(status, 'We are facing some trouble completing your request', {
+    code: 'SERVER_ERROR',
+    reason: 'server_error',
+    source: 'internal',
+    step: 'NA',
+  });
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

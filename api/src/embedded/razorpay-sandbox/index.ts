@@ -4,10 +4,16 @@ import { Faults } from './faults.js';
 import { listen, serve } from './http.js';
 import { merchantRoutes } from './merchant-routes.js';
 import { Wishes } from './outcomes.js';
+import { payoutControlRoutes } from './payouts/control-routes.js';
+import { payoutMerchantRoutes } from './payouts/merchant-routes.js';
 import { ring } from './ring.js';
-import { openWorld, type WorldSettings } from './world.js';
+import { type Keys, openWorld, type WorldSettings } from './world.js';
 
-export interface SandboxSettings extends Partial<WorldSettings> {
+type PayoutAccount = WorldSettings['payouts'] & { readonly keys: Keys };
+
+export interface SandboxSettings extends Partial<Omit<WorldSettings, 'payouts'>> {
+  /** The account of payouts, which has a key and a webhook of its own. */
+  readonly payouts?: Partial<PayoutAccount>;
   /** Port of the sandbox; 0 for any free port. */
   readonly port?: number;
   /**
@@ -26,6 +32,13 @@ export interface Sandbox {
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
+  /** Values for the variables RAZORPAYX_…. */
+  readonly payouts: {
+    readonly keyId: string;
+    readonly keySecret: string;
+    readonly accountNumber: string;
+    readonly webhookSecret: string;
+  };
   close(): Promise<void>;
 }
 
@@ -37,22 +50,28 @@ export interface Sandbox {
 export async function startSandbox(settings: SandboxSettings = {}): Promise<Sandbox> {
   const keys = settings.keys ?? { id: 'rzp_test_arena', secret: 'test-key-secret' };
   const webhookSecret = settings.webhookSecret ?? 'test-webhook-secret';
+  const payouts = payoutAccount(settings.payouts);
   const world = openWorld({
     keys,
     folder: settings.folder ?? null,
     webhookUrl: settings.webhookUrl ?? null,
     webhookSecret,
+    payouts,
   });
   const wishes = new Wishes();
   const faults = new Faults();
   const routes = [
     ...merchantRoutes(world),
+    ...payoutMerchantRoutes(world),
+    ...payoutControlRoutes(world),
     ...checkoutRoutes(world, wishes),
     ...controlRoutes(world, wishes, faults),
   ];
   world.alarms.start((alarm) => ring(world, alarm));
   world.webhooks.resume();
-  const server = serve({ keys, routes, faults, publicUrl: settings.publicUrl ?? null });
+  world.payoutWebhooks.resume();
+  const publicUrl = settings.publicUrl ?? null;
+  const server = serve({ keys, payoutKeys: payouts.keys, routes, faults, publicUrl });
   const port = await listen(server, settings.port ?? 0);
   return {
     port,
@@ -61,6 +80,12 @@ export async function startSandbox(settings: SandboxSettings = {}): Promise<Sand
     keyId: keys.id,
     keySecret: keys.secret,
     webhookSecret,
+    payouts: {
+      keyId: payouts.keys.id,
+      keySecret: payouts.keys.secret,
+      accountNumber: payouts.accountNumber,
+      webhookSecret: payouts.webhookSecret,
+    },
     close: async () => {
       world.timeline.close();
       server.closeAllConnections();
@@ -69,3 +94,11 @@ export async function startSandbox(settings: SandboxSettings = {}): Promise<Sand
     },
   };
 }
+
+const payoutAccount = (given: Partial<PayoutAccount> = {}): PayoutAccount => ({
+  keys: { id: 'rzp_test_payouts', secret: 'test-payouts-secret' },
+  accountNumber: '2323230000000001',
+  webhookUrl: null,
+  webhookSecret: 'test-payouts-webhook-secret',
+  ...given,
+});

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startSandbox } from './index.js';
+import { type SandboxSettings, startSandbox } from './index.js';
 
 // Runs the sandbox in a separate process, which the supervisor starts.
 const { env } = process;
@@ -9,6 +9,17 @@ const required = (name: string): string => {
   return value;
 };
 
+/** Returns the account of payouts, if the product has one. */
+function payoutsOf(values: typeof env): SandboxSettings['payouts'] {
+  if (!values.RAZORPAYX_KEY_ID) return {};
+  return {
+    keys: { id: required('RAZORPAYX_KEY_ID'), secret: required('RAZORPAYX_KEY_SECRET') },
+    accountNumber: required('RAZORPAYX_ACCOUNT_NUMBER'),
+    webhookSecret: required('RAZORPAYX_WEBHOOK_SECRET').split(',')[0]?.trim() ?? '',
+    webhookUrl: values.RAZORPAYX_WEBHOOK_URL ?? null,
+  };
+}
+
 const sandbox = await startSandbox({
   port: Number(env.RAZORPAY_SANDBOX_PORT ?? 8026),
   folder: join(required('DATA_DIR'), 'razorpay-sandbox'),
@@ -16,6 +27,7 @@ const sandbox = await startSandbox({
   webhookSecret: required('RAZORPAY_WEBHOOK_SECRET').split(',')[0]?.trim() ?? '',
   publicUrl: env.PUBLIC_URL,
   webhookUrl: env.RAZORPAY_WEBHOOK_URL ?? null,
+  payouts: payoutsOf(env),
 });
 console.log(`Razorpay sandbox listens on ${sandbox.apiUrl}`);
 

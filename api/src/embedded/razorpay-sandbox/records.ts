@@ -18,7 +18,26 @@ export interface Settings {
   /** True if webhooks are sent for failed payments, which the provider does not guarantee. */
   readonly tellFailures: boolean;
   readonly webhook: WebhookSettings;
+  readonly payouts: PayoutSettings;
+  /** The webhook of payouts, which is another one than that of payments. */
+  readonly payoutWebhook: WebhookSettings;
 }
+
+export interface PayoutSettings {
+  /** Duration of a payout at the bank, in milliseconds. */
+  readonly processMs: number;
+  /** Time for which a payout is queued if its address asks for it, in milliseconds. */
+  readonly queuedMs: number;
+  /** Time after which a processed payout is reversed if its address asks for it. */
+  readonly reverseMs: number;
+  /** True if each payout waits until it is approved. */
+  readonly approval: boolean;
+  /** Addresses from which calls of payouts are accepted; null for every address, as in test mode. */
+  readonly allowedAddresses: readonly string[] | null;
+}
+
+/** The two webhooks of a merchant. */
+export type Channel = 'payments' | 'payouts';
 
 export interface WebhookSettings {
   readonly url: string | null;
@@ -34,11 +53,18 @@ export interface WebhookSettings {
    * provider.
    */
   readonly giveUpMs: number;
+  /** Share of the events that are sent twice. */
+  readonly doubledShare: number;
+  /** Share of the events that are not sent. */
+  readonly droppedShare: number;
+  /** Longest random delay of an event, in milliseconds; delayed events change their order. */
+  readonly lateMs: number;
 }
 
 /** One webhook event for the merchant. Its body and signature are fixed when the event happens. */
 export interface Delivery {
   readonly id: string;
+  readonly channel: Channel;
   readonly eventId: string;
   readonly event: string;
   readonly body: string;
@@ -55,7 +81,16 @@ export interface Delivery {
 export interface Alarm {
   readonly id: string;
   readonly at: number;
-  readonly action: 'expire' | 'authorize-late' | 'capture' | 'finish-refund' | 'fail-refund';
+  readonly action:
+    | 'expire'
+    | 'authorize-late'
+    | 'capture'
+    | 'finish-refund'
+    | 'fail-refund'
+    | 'finish-payout'
+    | 'release-payout'
+    | 'reverse-payout'
+    | 'finish-validation';
   readonly target: string;
 }
 

@@ -2,7 +2,7 @@ export interface ErrorBody {
   readonly code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR';
   readonly description: string;
   readonly source: string;
-  readonly step: string;
+  readonly step: string | null;
   readonly reason: string;
   readonly metadata: Readonly<Record<string, string>>;
   readonly field?: string;

@@ -1,4 +1,6 @@
 import { authorize, capture, fail, findPayment } from './payments.js';
+import { finish, moveFrom } from './payouts/payouts.js';
+import { finishValidation } from './payouts/validations.js';
 import type { Alarm } from './records.js';
 import { endRefund, refund } from './refunds.js';
 import type { World } from './world.js';
@@ -20,6 +22,18 @@ export function ring(world: World, alarm: Alarm): void {
       return;
     case 'fail-refund':
       endRefund(world, alarm.target, 'failed');
+      return;
+    case 'finish-payout':
+      finish(world, alarm.target);
+      return;
+    case 'release-payout':
+      moveFrom(world, alarm.target, 'queued', 'processing');
+      return;
+    case 'reverse-payout':
+      moveFrom(world, alarm.target, 'processed', 'reversed', 'beneficiary_bank_rejected');
+      return;
+    case 'finish-validation':
+      finishValidation(world, alarm.target);
       return;
   }
 }

@@ -11,6 +11,16 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Dispute, Order, Payment, Refund, Settlement } from './entities.js';
+import type {
+  BankBalance,
+  Contact,
+  FundAccount,
+  Payout,
+  PayoutKey,
+  Transaction,
+  Twin,
+  Validation,
+} from './payouts/records.js';
 import type { Alarm, Delivery, RefundKey, Settings, SettledItem } from './records.js';
 
 interface Kinds {
@@ -24,6 +34,14 @@ interface Kinds {
   alarm: Alarm;
   refundKey: RefundKey;
   settings: Settings & { readonly id: string };
+  contact: Contact;
+  fundAccount: FundAccount;
+  twin: Twin;
+  payout: Payout;
+  payoutKey: PayoutKey;
+  transaction: Transaction;
+  bankBalance: BankBalance;
+  validation: Validation;
 }
 
 type Kind = keyof Kinds;

@@ -41,7 +41,7 @@ export class Timeline {
 
   private arm(): void {
     if (this.timer) clearTimeout(this.timer);
-    const next = Math.min(...this.planned.map(({ at }) => at));
+    const next = this.planned.reduce((first, { at }) => Math.min(first, at), Infinity);
     if (!Number.isFinite(next)) return;
     const wait = Math.max(0, (next - this.now()) / this.speed);
     this.timer = setTimeout(() => this.fire(), Math.min(wait, LONGEST_TIMER_MS));

@@ -1,7 +1,7 @@
 import { backOff } from '../../kernel/index.js';
 import { characters } from './entities.js';
-import type { Delivery } from './records.js';
-import { readSettings } from './settings.js';
+import type { Channel, Delivery, WebhookSettings } from './records.js';
+import { changeSettings, readSettings } from './settings.js';
 import { webhookSignature } from './signatures.js';
 import type { Storage } from './storage.js';
 import type { Timeline } from './timeline.js';
@@ -31,6 +31,7 @@ type Payload = Readonly<Record<string, { readonly entity: object }>>;
 /** Time between an event and the delayed event that is sent after it, in milliseconds. */
 const HELD_MS = 150;
 const MOST_RULES = 1_000;
+const SETTING = { payments: 'webhook', payouts: 'payoutWebhook' } as const;
 
 export class Webhooks {
   private rules: WebhookRule[] = [];
@@ -39,6 +40,7 @@ export class Webhooks {
   constructor(
     private readonly storage: Storage,
     private readonly timeline: Timeline,
+    private readonly channel: Channel,
   ) {}
 
   /** Schedules the deliveries that the previous process did not finish. */
@@ -56,13 +58,17 @@ export class Webhooks {
   }
 
   waiting(): Delivery[] {
-    return this.storage.all('delivery').filter(({ state }) => state === 'waiting');
+    return this.storage.all('delivery').filter((delivery) => {
+      // A journal of an older version names no channel.
+      const { state, channel = 'payments' } = delivery as Partial<Delivery>;
+      return state === 'waiting' && channel === this.channel;
+    });
   }
 
   emit(event: string, payload: Payload): void {
     const settings = readSettings(this.storage);
-    const { webhook } = settings;
-    const rule = this.takeRule(event);
+    const webhook = this.webhook();
+    const rule = this.takeRule(event) ?? randomRule(webhook);
     const body = JSON.stringify({
       entity: 'event',
       account_id: rule?.wrongAccount ? 'acc_AnotherAccount' : settings.accountId,
@@ -80,6 +86,7 @@ export class Webhooks {
       const now = this.timeline.now();
       const delivery = this.storage.put('delivery', {
         id: characters(14),
+        channel: this.channel,
         eventId,
         event,
         body,
@@ -100,8 +107,8 @@ export class Webhooks {
   /** Sends an event again, signed with the current secret, as the provider's dashboard does. */
   replay(eventId: string): boolean {
     const event = this.storage.all('delivery').find((delivery) => delivery.eventId === eventId);
-    if (!event) return false;
-    const { webhook } = readSettings(this.storage);
+    if (!event || (event.channel ?? 'payments') !== this.channel) return false;
+    const webhook = this.webhook();
     const now = this.timeline.now();
     const again = this.storage.put('delivery', {
       ...event,
@@ -115,6 +122,10 @@ export class Webhooks {
     });
     this.plan(again);
     return true;
+  }
+
+  private webhook(): WebhookSettings {
+    return readSettings(this.storage)[SETTING[this.channel]];
   }
 
   private takeRule(event: string): WebhookRule | undefined {
@@ -146,7 +157,7 @@ export class Webhooks {
 
   private async attempt(id: string): Promise<void> {
     const delivery = this.storage.get('delivery', id);
-    const { webhook } = readSettings(this.storage);
+    const webhook = this.webhook();
     if (delivery?.state !== 'waiting' || !webhook.url || !webhook.active) return;
     const outcome = await send(webhook.url, delivery, webhook.timeoutMs);
     const attempts = delivery.attempts + 1;
@@ -157,18 +168,26 @@ export class Webhooks {
     const now = this.timeline.now();
     if (now - delivery.firstAt >= webhook.giveUpMs) {
       this.storage.put('delivery', { ...delivery, attempts, outcome, state: 'given-up' });
-      const settings = readSettings(this.storage);
-      this.storage.put('settings', {
-        ...settings,
-        id: 'settings',
-        webhook: { ...webhook, active: false },
-      });
+      changeSettings(this.storage, { [SETTING[this.channel]]: { active: false } });
       return;
     }
     const { firstRetryMs: firstMs, longestRetryMs: longestMs } = webhook;
     const wait = backOff({ firstMs, longestMs }, attempts);
     this.plan(this.storage.put('delivery', { ...delivery, attempts, outcome, nextAt: now + wait }));
   }
+}
+
+/** Returns what happens to an event for which no rule was set. */
+function randomRule(webhook: WebhookSettings): WebhookRule {
+  const isDropped = Math.random() < webhook.droppedShare;
+  const duplicates = Math.random() < webhook.doubledShare ? 1 : 0;
+  return {
+    event: null,
+    times: 1,
+    drop: isDropped,
+    duplicates,
+    delayMs: Math.random() * webhook.lateMs,
+  };
 }
 
 async function send(url: string, delivery: Delivery, timeoutMs: number): Promise<string> {

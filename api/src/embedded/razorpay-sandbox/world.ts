@@ -16,6 +16,9 @@ export interface World {
   readonly storage: Storage;
   readonly timeline: Timeline;
   readonly webhooks: Webhooks;
+  readonly payoutWebhooks: Webhooks;
+  /** Number of the account from which payouts are paid. */
+  readonly accountNumber: string;
   readonly alarms: Alarms;
   settings(): Settings;
 }
@@ -26,15 +29,29 @@ export interface WorldSettings {
   readonly folder: string | null;
   readonly webhookUrl: string | null;
   readonly webhookSecret: string;
+  readonly payouts: {
+    readonly accountNumber: string;
+    readonly webhookUrl: string | null;
+    readonly webhookSecret: string;
+  };
 }
 
-export function openWorld({ keys, folder, webhookUrl, webhookSecret }: WorldSettings): World {
+export function openWorld({
+  keys,
+  folder,
+  webhookUrl,
+  webhookSecret,
+  payouts,
+}: WorldSettings): World {
   const storage = new Storage(folder);
   const timeline = new Timeline();
-  const webhooks = new Webhooks(storage, timeline);
+  const webhooks = new Webhooks(storage, timeline, 'payments');
+  const payoutWebhooks = new Webhooks(storage, timeline, 'payouts');
   const webhook = { url: webhookUrl, secret: webhookSecret, active: true };
-  changeSettings(storage, { webhook });
+  const payoutWebhook = { url: payouts.webhookUrl, secret: payouts.webhookSecret, active: true };
+  changeSettings(storage, { webhook, payoutWebhook });
   const alarms = new Alarms(storage, timeline);
   const settings = () => readSettings(storage);
-  return { keys, storage, timeline, webhooks, alarms, settings };
+  const { accountNumber } = payouts;
+  return { keys, storage, timeline, webhooks, payoutWebhooks, accountNumber, alarms, settings };
 }
