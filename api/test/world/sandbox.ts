@@ -19,7 +19,11 @@ export interface Seen {
   readonly settlement: { readonly created_at: number };
   readonly webhook: { readonly active: boolean };
   readonly deliveries: readonly { readonly attempts: number; readonly outcome: string | null }[];
-  readonly error: { readonly description: string };
+  readonly error: { readonly description: string; readonly reason: string | null };
+  readonly balance: number;
+  readonly utr: string | null;
+  readonly status_details: { readonly reason: string } | null;
+  readonly validation_results: { readonly account_status: string | null };
 }
 
 export interface Answer {

@@ -58,6 +58,12 @@ function reasonChoice(payout) {
   return element('select', { id: `reason-${payout.id}` }, ...options);
 }
 
+function reasonLabel({ next }) {
+  const ends = next.filter(({ state }) => state === 'failed' || state === 'reversed');
+  if (ends.length > 1) return 'Reason if it fails or comes back';
+  return ends[0].state === 'failed' ? 'Reason if it fails' : 'Reason if it comes back';
+}
+
 function actions(payout) {
   const reason = reasonChoice(payout);
   const about = `${rupees(payout.amount)} to ${payout.address}`;
@@ -72,7 +78,7 @@ function actions(payout) {
     return made;
   });
   const chosen = reason
-    ? [element('label', { htmlFor: reason.id }, 'Reason if it fails or comes back', reason)]
+    ? [element('label', { htmlFor: reason.id }, reasonLabel(payout), reason)]
     : [];
   return [...chosen, element('div', { className: 'buttons' }, ...buttons)];
 }
@@ -111,7 +117,7 @@ function card(payout) {
 function show({ balance, items }) {
   document.querySelector('#none').hidden = items.length > 0;
   if (document.activeElement !== rupeesField && balance !== shownBalance) {
-    rupeesField.value = String(balance / 100);
+    rupeesField.value = rupees(balance).slice(1);
     shownBalance = balance;
   }
   const ids = new Set(items.map(({ id }) => id));
