@@ -214,7 +214,7 @@ export class Supervisor {
       `  Admin           ${publicUrl}/admin-login`,
       `                  ${this.setup.adminEmail}, ${generated ? shown : 'password as configured'}`,
       ...(embeds.mail ? [`  Mail inbox      http://localhost:${ports.mailUi}`] : []),
-      ...(embeds.sandbox ? [`  Payment sandbox http://localhost:${ports.sandbox}`] : []),
+      ...(embeds.sandbox ? [`  Payment sandbox http://localhost:${ports.sandbox}/payouts`] : []),
       ...(undecided.length > 0
         ? [`  In production you must also set ${undecided.join(', ')} (.env.example)`]
         : []),

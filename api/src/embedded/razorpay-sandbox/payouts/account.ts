@@ -3,8 +3,8 @@ import { Refused } from '../refused.js';
 import type { World } from '../world.js';
 import type { Payout, Transaction } from './records.js';
 
-/** Balance of a new sandbox: 10 crore rupees, in paise. */
-const FIRST_BALANCE = 1_000_000_000_00;
+/** Balance of a new sandbox: 100 crore rupees, in paise. */
+const FIRST_BALANCE = 100_000_000_000;
 
 export const balanceOf = ({ storage }: World): number =>
   storage.get('bankBalance', 'balance')?.amount ?? FIRST_BALANCE;
