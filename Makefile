@@ -10,7 +10,7 @@ endif
 # Compiled code is kept between starts of the product and of its tests.
 export NODE_COMPILE_CACHE ?= $(CURDIR)/.cache/compile
 .DEFAULT_GOAL := help
-.PHONY: help install build start dev stop demo months verify rebuild export admin backup restore bench bench-product evening chaos drills restore-drill containers cluster-drill week schema check test coverage release-check
+.PHONY: help install build start dev stop demo months verify rebuild export admin backup restore bench bench-product evening chaos payout-chaos drills restore-drill containers cluster-drill week schema check test coverage release-check
 
 STEP := bash scripts/step.sh
 SUPERVISOR := node --enable-source-maps api/dist/api/src/embedded/supervisor/main.js
@@ -101,6 +101,10 @@ evening: api/dist/.built ## simulate thousands of open pages: VIEWERS=2000 JOINS
 chaos: api/dist/.built ## run the product under injected faults: SEED=… FAULTS=50
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.chaos.json
 	@node --enable-source-maps api/dist/api/chaos/main.js
+
+payout-chaos: api/dist/.built ## pay 10,000 withdrawals under injected faults: SEED=… PAYOUTS=10000
+	@node node_modules/ts7/bin/tsc -p api/tsconfig.chaos.json
+	@node --enable-source-maps api/dist/api/chaos/payouts/main.js
 
 week: api/dist/.built ## run the same with 10,000 players and few faults
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.chaos.json

@@ -19,6 +19,11 @@ export const ADMIN = { email: 'admin@example.com', password: 'chaos-admin-passwo
 export const JWT_SECRET = 'a-secret-for-chaos-that-is-long-enough';
 const SEALING_KEYS = 'chaos:a-sealing-secret-for-chaos-that-is-long-enough';
 export const RAZORPAY = { id: 'rzp_test_chaos', secret: 'chaos-key-secret' };
+export const RAZORPAYX = {
+  id: 'rzp_test_chaos_payouts',
+  secret: 'chaos-payouts-secret',
+  account: '2323230000000042',
+};
 
 /** Logins of a database that was started for the run, as URLs. */
 export interface DatabaseOfRun {
@@ -35,6 +40,8 @@ export interface StackSettings {
   readonly apis: number;
   /** Number of workers; 1 by default. */
   readonly workers?: number;
+  /** True if `moveClock` moves the clocks of the workers too. */
+  readonly movesWorkers?: boolean;
   /** A database with roles, which the stack stops. Without it, it starts a server of its own. */
   readonly database?: DatabaseOfRun;
   readonly redis: boolean;
@@ -231,15 +238,20 @@ export class Stack {
       const env = { ...environmentOf(kind, known), ...more };
       return ofProduct(file, { name, env, log: this.logOf(name) });
     };
+    const skewed = {
+      SKEWED_CLOCK_FILE: this.clockFile,
+      NODE_OPTIONS: `--import ${SKEWED_CLOCK}`,
+    };
     const apis = this.apiPorts.map((port, index) =>
-      program(apiName(index), 'api', 'main.js', {
-        PORT: String(port),
-        SKEWED_CLOCK_FILE: this.clockFile,
-        NODE_OPTIONS: `--import ${SKEWED_CLOCK}`,
-      }),
+      program(apiName(index), 'api', 'main.js', { PORT: String(port), ...skewed }),
     );
     const workers = Array.from({ length: this.settings.workers ?? 1 }, (_, index) =>
-      program(index === 0 ? 'worker' : `worker-${index + 1}`, 'worker', 'worker.js'),
+      program(
+        index === 0 ? 'worker' : `worker-${index + 1}`,
+        'worker',
+        'worker.js',
+        this.settings.movesWorkers ? skewed : {},
+      ),
     );
     return [
       program('mail', 'standIn', 'embedded/mail-catcher/main.js'),
@@ -299,6 +311,11 @@ export class Stack {
       RAZORPAY_CHECKOUT_URL: `${this.sandboxUrl}/v1/checkout.js`,
       RAZORPAY_SANDBOX_PORT: String(ports.sandbox),
       RAZORPAY_WEBHOOK_URL: `${this.apiUrl}/api/payments/webhook`,
+      RAZORPAYX_KEY_ID: RAZORPAYX.id,
+      RAZORPAYX_KEY_SECRET: RAZORPAYX.secret,
+      RAZORPAYX_ACCOUNT_NUMBER: RAZORPAYX.account,
+      RAZORPAYX_WEBHOOK_SECRET: 'chaos-payouts-webhook-secret',
+      RAZORPAYX_WEBHOOK_URL: `${this.apiUrl}/api/payouts/webhook`,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       RATE_LIMITS: 'off',

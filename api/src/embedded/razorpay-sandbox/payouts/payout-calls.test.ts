@@ -354,7 +354,7 @@ test('a composite request makes contact and fund account too', async () => {
 });
 
 test('no payout goes to a fund account that is not active', async () => {
-  const id = await fundAccount('inactive@okaxis');
+  const id = await fundAccount('stuck.inactive@okaxis');
   await client.call('PATCH', `/fund_accounts/${id}`, { active: false });
   expect(description(await pay(bodyOf(id)))).toBe('The fund account is not active');
   await client.call('PATCH', `/fund_accounts/${id}`, { active: true });

@@ -85,10 +85,11 @@ const PAID: Fate = { kind: 'processed', isReversed: false };
 /**
  * Returns what happens to the payouts of a UPI ID, which its first part decides: `reverse@…`,
  * `stuck@…`, `pending@…`, and with a reason whose underscores are hyphens `fail-gateway-down@…`,
- * `reverse-bank-account-closed@…`, `queue-gateway-degraded@…`, `stuck-bank-window-closed@…`.
+ * `reverse-bank-account-closed@…`, `queue-gateway-degraded@…`, `stuck-bank-window-closed@…`. What
+ * follows a dot distinguishes addresses: `reverse.2@…`.
  */
 export function fateOf(address: string): Fate {
-  const [word = '', ...rest] = (address.split('@')[0] ?? '').toLowerCase().split('-');
+  const [word = '', ...rest] = (address.split(/[.@]/)[0] ?? '').toLowerCase().split('-');
   const reason = rest.join('_');
   const has = (status: PayoutState) => Object.hasOwn(REASONS[status], reason);
   if (word === 'fail' && has('failed')) return { kind: 'ends', status: 'failed', reason };
