@@ -46,6 +46,8 @@ export const MAY_IMPORT = {
     'approvals',
     'payments',
   ],
+  // Pays withdrawals through a provider, by the rules of `withdrawals`.
+  payouts: ['ledger', 'settings', 'users', 'activity', 'approvals', 'withdrawals'],
   'promo-codes': ['ledger', 'settings', 'wallet', 'users', 'activity', 'approvals', 'safer-play'],
   squads: ['users', 'notifications'],
   // A squad takes seats together.
@@ -198,6 +200,14 @@ export const OWNS = {
     'projection.withdrawal_state',
     'projection.withdrawal_step',
     'projection.withdrawal_totals',
+  ],
+  payouts: [
+    'payout',
+    'payout_case',
+    'payout_control',
+    'payout_destination',
+    'payout_event',
+    'projection.payout_sent',
   ],
   'promo-codes': [
     'promo_code',

@@ -1,4 +1,5 @@
 import { PROMISED_WITHIN_MS, statusOf } from './domain/withdrawal.js';
+import type { WithdrawalProgress } from './payout-progress.dto.js';
 import type { OwnWithdrawal, StaffWithdrawal, WithdrawalMoment } from './withdrawal.dto.js';
 import type { WithdrawalRow } from './withdrawal-rows.js';
 
@@ -34,6 +35,7 @@ const userOf = ({ userId, userEmail, userInGameName }: WithdrawalRow) => ({
 export function ownWithdrawal(
   row: WithdrawalRow,
   timeline: WithdrawalMoment[],
+  progress: WithdrawalProgress,
   open: (sealed: Buffer) => string | null,
 ): OwnWithdrawal {
   const isHis = row.settlement === 'completed' && row.redeemCode;
@@ -42,6 +44,7 @@ export function ownWithdrawal(
     userId: userOf(row),
     redeemCode: isHis && row.redeemCode ? open(row.redeemCode) : null,
     timeline,
+    progress,
   };
 }
 

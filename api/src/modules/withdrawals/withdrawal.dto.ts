@@ -5,6 +5,7 @@ import {
   type WithdrawalStatus,
   type WithdrawalType,
 } from './domain/withdrawal.js';
+import { WithdrawalProgress } from './payout-progress.dto.js';
 import type { DestinationProof } from './withdrawal-rows.js';
 
 const STATUS = { enum: WITHDRAWAL_STATUSES, enumName: 'WithdrawalStatus' } as const;
@@ -105,6 +106,9 @@ export class OwnWithdrawal extends AnyWithdrawal {
 
   @ApiProperty({ type: [WithdrawalMoment], description: 'History of the withdrawal, oldest first' })
   timeline!: WithdrawalMoment[];
+
+  @ApiProperty({ type: WithdrawalProgress, description: 'Where the money is' })
+  progress!: WithdrawalProgress;
 }
 
 export class StaffWithdrawalUser extends WithdrawalUser {

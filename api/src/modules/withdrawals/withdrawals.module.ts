@@ -12,7 +12,10 @@ import { ListWithdrawalsHandler } from './list-withdrawals/list-withdrawals.quer
 import { OpenWithdrawals } from './open-withdrawals.js';
 import { PayByBankHandler } from './pay-by-bank/pay-by-bank.command.js';
 import { PayByBankController } from './pay-by-bank/pay-by-bank.controller.js';
+import { PayableNow } from './payable-now.js';
+import { PayoutBooks } from './payout-books.js';
 import { PayoutHolds } from './payout-holds.js';
+import { PayoutProgress } from './payout-progress.js';
 import { PayoutRules } from './payout-rules.js';
 import { PayoutRuns } from './payout-runs.js';
 import { withdrawalData } from './personal-data.js';
@@ -69,11 +72,14 @@ import { WithdrawalRows } from './withdrawal-rows.js';
     FollowFunding,
     Holding,
     OpenWithdrawals,
+    PayableNow,
+    PayoutBooks,
     PayoutHolds,
+    PayoutProgress,
     PayoutRules,
     PayoutRuns,
   ],
-  exports: [PayoutHolds, PayoutRules],
+  exports: [PayableNow, PayoutBooks, PayoutHolds, PayoutProgress, PayoutRules],
 })
 export class WithdrawalsModule {
   constructor(subjects: Subjects, personal: PersonalData) {

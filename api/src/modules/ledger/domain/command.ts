@@ -13,6 +13,7 @@ import type { Id } from '../../../kernel/index.js';
 export type AccountName =
   | `player:${Id}`
   | `hold:${Id}`
+  | `sent:${Id}`
   | `pot:${Id}:${number}`
   | `receivable:${Id}`
   | `seats:${Id}:${number}`

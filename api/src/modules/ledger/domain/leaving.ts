@@ -1,13 +1,13 @@
 import type { Entry } from './command.js';
 
 /** Accounts with tokens that belong to players, or for which they play. */
-const PLAYERS = /^(player|hold|pot):/;
+const PLAYERS = /^(player|hold|sent|pot):/;
 /** Accounts of the money that was paid to players. */
 const PAID = /^payouts:/;
 
 /**
  * Returns the tokens and the money that these entries of one event let out of the house. Tokens
- * leave it when the wallets, holds and pots together get more: by an adjustment, by prizes above
+ * leave it when the wallets, holds, sent payouts and pots together get more: by an adjustment, by prizes above
  * the fees, by a voided prize that its winner still owes, or by a payout that is reopened. Money
  * leaves it with a payout. Tokens that only change their owner, such as refunded fees, do not.
  */

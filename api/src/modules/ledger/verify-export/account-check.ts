@@ -14,6 +14,7 @@ const none = -Infinity;
 const KINDS: Readonly<Record<string, Kind>> = {
   player: { unit: 'TOKEN', floor: 0 },
   hold: { unit: 'TOKEN', floor: 0 },
+  sent: { unit: 'TOKEN', floor: 0 },
   pot: { unit: 'TOKEN', floor: 0 },
   receivable: { unit: 'TOKEN', floor: none },
   seats: { unit: 'SEAT', floor: 0 },

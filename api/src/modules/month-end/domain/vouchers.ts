@@ -4,6 +4,7 @@ import { indianDay, ownValue } from '../../../kernel/index.js';
 const LEDGERS: Readonly<Record<string, string>> = {
   player: 'Player wallets',
   hold: 'Held withdrawals',
+  sent: 'Payouts on their way',
   pot: 'Match pots',
   receivable: 'Receivable from players',
   'gateway:razorpay': 'Razorpay',
@@ -13,7 +14,7 @@ const LEDGERS: Readonly<Record<string, string>> = {
   'house:adjustments': 'Adjustments',
   'house:result': 'House result',
 };
-const OF_MANY = /^(player|hold|pot|receivable|seats|seated|uses|used):/;
+const OF_MANY = /^(player|hold|sent|pot|receivable|seats|seated|uses|used):/;
 
 /** Returns an account's kind: `player` for `player:…`, the whole name for `house:result`. */
 export const kindOf = (account: string): string => OF_MANY.exec(account)?.[1] ?? account;

@@ -90,14 +90,14 @@ export const OWED_COLUMNS: readonly CsvColumn<OwedRow>[] = [
 
 /**
  * Returns the SQL for the balances that the platform owes at a position. Each row names the player
- * of the wallet or hold, or the tournament of the pot.
+ * of the wallet, hold or payout, or the tournament of the pot.
  */
 export const owedAt = (position: number): Statement => ({
   text: `
     SELECT b.kind, b.account, b.balance, u.email, coalesce(t.name, u.in_game_name) AS name
       FROM (${BALANCES_THEN}) AS b
       LEFT JOIN projection.withdrawal_state w
-        ON b.kind = 'hold' AND w.withdrawal_id = split_part(b.account, ':', 2)::uuid
+        ON b.kind IN ('hold', 'sent') AND w.withdrawal_id = split_part(b.account, ':', 2)::uuid
       LEFT JOIN tournament t ON b.kind = 'pot' AND t.id = split_part(b.account, ':', 2)::uuid
       LEFT JOIN user_account u ON u.id = coalesce(w.user_id,
         CASE WHEN b.kind = 'player' THEN split_part(b.account, ':', 2)::uuid END)

@@ -7,7 +7,7 @@ import type { MonthSpan } from '../read-checklist/month-checks.js';
 import { PAYOUTS } from '../read-checklist/month-checks.js';
 
 /** Kinds of accounts that belong to one player. */
-const OWN_KINDS = ['player', 'hold', 'receivable'];
+const OWN_KINDS = ['player', 'hold', 'sent', 'receivable'];
 
 export interface YearRow extends YearFigures, Record<string, unknown> {
   readonly id: Id;
@@ -21,7 +21,7 @@ const balances = (position: string, where: string) => `
          sum(b.balance)::bigint AS tokens
     FROM (${balancesAt(position)}) AS b
     LEFT JOIN projection.withdrawal_state w
-      ON b.kind = 'hold' AND w.withdrawal_id = split_part(b.account, ':', 2)::uuid
+      ON b.kind IN ('hold', 'sent') AND w.withdrawal_id = split_part(b.account, ':', 2)::uuid
    WHERE b.kind = ANY ($5)${where} GROUP BY 1`;
 
 const DEPOSITS = `

@@ -47,7 +47,8 @@ export class YearStatements {
 
   private async accountsOf(userId: Id): Promise<string[]> {
     const holds = await this.database.rows<{ account: string }>(
-      `SELECT 'hold:' || withdrawal_id AS account FROM projection.withdrawal_state
+      `SELECT kind || ':' || withdrawal_id AS account
+         FROM projection.withdrawal_state, unnest(ARRAY['hold', 'sent']) AS kind
         WHERE user_id = $1`,
       [userId],
     );

@@ -160,7 +160,10 @@ const HOLDS = `
   SELECT coalesce(a.name, 'hold:' || s.withdrawal_id) AS account,
          coalesce(s.withdrawal_id::text, split_part(a.name, ':', 2)) AS "withdrawalId",
          coalesce(a.balance, 0) AS balance, coalesce(s.amount_tokens, 0) AS explained
-    FROM (SELECT name, balance FROM ledger.account WHERE ${inKind('hold')} AND balance <> 0) AS a
+    -- The tokens of a payout on its way are in another account of the withdrawal.
+    FROM (SELECT 'hold:' || split_part(name, ':', 2) AS name, sum(balance)::bigint AS balance
+            FROM ledger.account
+           WHERE (${inKind('hold')} OR ${inKind('sent')}) AND balance <> 0 GROUP BY 1) AS a
     FULL JOIN (SELECT withdrawal_id, amount_tokens FROM projection.withdrawal_state
                 WHERE state = 'held') AS s
       ON a.name = 'hold:' || s.withdrawal_id`;

@@ -48,6 +48,8 @@ export function holdCommand(
   withdrawal: Withdrawal,
   movement: Movement,
   by: { readonly actor: Actor; readonly idempotencyKey: string },
+  /** Account that is paid out: the hold, or the tokens of a payout that the provider has made. */
+  from: 'hold' | 'sent' = 'hold',
 ): LedgerCommand {
   const { id, userId, type, amountTokens, cycle } = withdrawal;
   const [player, hold, payouts] = [
@@ -63,7 +65,7 @@ export function holdCommand(
         type: 'WithdrawalCompleted',
         uniqueKey: ended(id, cycle),
         payload: { user: userId, cycle },
-        entries: moved(hold, payouts, amountTokens),
+        entries: moved(`${from}:${id}`, payouts, amountTokens),
       };
     case 'reject':
       return {

@@ -13,6 +13,9 @@ export function statusAfter(eventType: string): WithdrawalStatus | null {
       return 'completed';
     case 'WithdrawalRejected':
       return 'rejected';
+    case 'PayoutSent':
+    case 'PayoutFailed':
+      return 'processing';
     default:
       return null;
   }

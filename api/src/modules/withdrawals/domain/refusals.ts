@@ -76,6 +76,13 @@ export const withdrawalRefusals = refusals({
     sentence: 'This payout waits for a second admin, so it cannot be paid yet.',
     staff: true,
   },
+  PAYOUT_ON_ITS_WAY: {
+    status: 409,
+    sentence:
+      'The provider of payouts pays this withdrawal already, so it cannot be settled by hand. ' +
+      'Set it to pending while it waits to be sent, or wait for the outcome.',
+    staff: true,
+  },
   NOT_FOR_BANK: {
     status: 400,
     sentence: 'Only UPI withdrawals are in the file for the bank',

@@ -6,6 +6,7 @@ import {
   type WithdrawalStatus,
   type WithdrawalType,
 } from '../domain/withdrawal.js';
+import { PayoutShown } from '../payout-progress.dto.js';
 import { RunOfWithdrawal } from '../read-runs/read-runs.dto.js';
 import { StaffWithdrawal } from '../withdrawal.dto.js';
 
@@ -122,6 +123,13 @@ export class ListedWithdrawal extends StaffWithdrawal {
     description: 'The newest payout runs whose files contain the withdrawal, newest first',
   })
   runs!: RunOfWithdrawal[];
+
+  @ApiProperty({
+    type: PayoutShown,
+    nullable: true,
+    description: 'The newest attempt to pay it through the provider; null if there is none',
+  })
+  payout!: PayoutShown | null;
 }
 
 export class WithdrawalList {

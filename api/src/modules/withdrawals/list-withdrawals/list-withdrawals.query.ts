@@ -4,6 +4,7 @@ import { ReadReplica } from '../../../platform/database/in-application.js';
 import { MOST_COUNTED } from '../../../platform/database/index.js';
 import { Approvals } from '../../approvals/index.js';
 import { PayoutHolds } from '../payout-holds.js';
+import { PayoutProgress, shownPayout } from '../payout-progress.js';
 import { PayoutRuns } from '../payout-runs.js';
 import { staffWithdrawal } from '../present.js';
 import { runOfWithdrawal } from '../read-runs/present-run.js';
@@ -36,6 +37,7 @@ export class ListWithdrawalsHandler implements IQueryHandler<ListWithdrawals> {
     private readonly holds: PayoutHolds,
     private readonly runs: PayoutRuns,
     private readonly approvals: Approvals,
+    private readonly progress: PayoutProgress,
   ) {}
 
   async execute({ readerId, parameters }: ListWithdrawals): Promise<WithdrawalList> {
@@ -49,6 +51,7 @@ export class ListWithdrawalsHandler implements IQueryHandler<ListWithdrawals> {
     const rows = await this.replica.rows<WithdrawalRow>(text, values);
     const flags = await this.holds.flagsOf([...new Set(rows.map(({ userId }) => userId))]);
     const runs = await this.runsOf(rows.map(({ id }) => id));
+    const payouts = await this.progress.of(rows.map(({ id }) => id));
     const open = rows.filter(({ settlement }) => settlement === 'held');
     const blocked = await this.approvals.blocked(readerId, open);
     const now = this.clock.now();
@@ -58,7 +61,14 @@ export class ListWithdrawalsHandler implements IQueryHandler<ListWithdrawals> {
         const shown = staffWithdrawal(row, now, (sealed) => this.codes.masked(sealed));
         const blockedBy =
           isHeld && row.settlement === 'held' ? 'held' : (blocked.get(row.id) ?? null);
-        return { ...shown, riskScore: score, isHeld, blockedBy, runs: runs.get(row.id) ?? [] };
+        return {
+          ...shown,
+          riskScore: score,
+          isHeld,
+          blockedBy,
+          runs: runs.get(row.id) ?? [],
+          payout: shownPayout(payouts.get(row.id)),
+        };
       }),
       statistics,
       total,

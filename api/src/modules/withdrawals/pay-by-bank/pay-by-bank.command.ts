@@ -1,16 +1,15 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, type Id, isId, Refusal } from '../../../kernel/index.js';
 import { type CsvColumn, csvHead, csvRows } from '../../../platform/csv/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
-import { Approvals } from '../../approvals/index.js';
 import { withdrawalRefusals } from '../domain/refusals.js';
+import { PayableNow } from '../payable-now.js';
 import { PayoutRuns, type Run, type RunRow } from '../payout-runs.js';
 import { staffWithdrawal } from '../present.js';
 import { presentRun } from '../read-runs/present-run.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import type { RowResult } from '../set-many/set-many.dto.js';
-import { SetStatus } from '../set-status/set-status.command.js';
 import { TellPlayer } from '../tell-player/tell-player.js';
 import type { StaffWithdrawal } from '../withdrawal.dto.js';
 import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
@@ -57,9 +56,8 @@ interface LeftOut {
 export class PayByBankHandler implements ICommandHandler<PayByBank> {
   constructor(
     private readonly database: Database,
-    private readonly commands: CommandBus,
     private readonly activity: Activity,
-    private readonly approvals: Approvals,
+    private readonly payable: PayableNow,
     private readonly runs: PayoutRuns,
     private readonly rows: WithdrawalRows,
     private readonly player: TellPlayer,
@@ -75,7 +73,7 @@ export class PayByBankHandler implements ICommandHandler<PayByBank> {
     const leftOut: LeftOut[] = [];
     let sumTokens = 0;
     for (const id of wanted) {
-      const found = await this.payable(adminId, id, sumTokens);
+      const found = await this.payable.check(adminId, id, sumTokens);
       if (found instanceof Refusal) {
         leftOut.push(await this.leftOut(id, found));
       } else {
@@ -91,39 +89,6 @@ export class PayByBankHandler implements ICommandHandler<PayByBank> {
       if (changed) await this.player.stageChanged(changed);
     }
     return this.answer(wanted, run, leftOut);
-  }
-
-  /**
-   * Returns a withdrawal if it could be completed now. Returns a refusal otherwise, for example if
-   * the player's payouts are on hold or the destination was changed, or if a second admin must
-   * approve the payout first: the bank pays all rows of the file before any is completed.
-   *
-   * @param takenTokens Sum of the rows that the file contains already.
-   */
-  private async payable(
-    adminId: Id,
-    id: string,
-    takenTokens: number,
-  ): Promise<StaffWithdrawal | Refusal> {
-    try {
-      const asked = new SetStatus(adminId, id, { status: 'completed' }, true, `dry:${id}`);
-      const { withdrawal, needsApproval } = await this.commands.execute(asked);
-      if (withdrawal.type !== 'upi') return withdrawalRefusals.NOT_FOR_BANK();
-      if (withdrawal.completedAt ?? withdrawal.processedAt) {
-        return withdrawalRefusals.SETTLED_BEFORE();
-      }
-      if (await this.approvals.isWaiting(id)) return withdrawalRefusals.PAYMENT_AWAITS_APPROVAL();
-      const tokens = withdrawal.amount;
-      const paysOut = takenTokens + tokens;
-      const isAbove = await this.approvals.needed({ adminId, count: () => ({ tokens, paysOut }) });
-      if (needsApproval || isAbove) return withdrawalRefusals.PAYMENT_NEEDS_APPROVAL();
-      const [place] = await this.runs.placesOf([id]);
-      const isSent = withdrawal.status === 'processing' && place?.settledAt === null;
-      return isSent ? withdrawalRefusals.IN_OPEN_RUN({ file: place.name }) : withdrawal;
-    } catch (error) {
-      if (error instanceof Refusal) return error;
-      throw error;
-    }
   }
 
   private async leftOut(id: string, { code, message }: Refusal): Promise<LeftOut> {

@@ -1,10 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
-import type { Id } from '../../../kernel/index.js';
+import { Clock, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Settings } from '../../settings/index.js';
 import { TokenLots } from '../../wallet/index.js';
+import { progressOf } from '../domain/progress.js';
 import type { Settlement, WithdrawalStatus } from '../domain/withdrawal.js';
+import { PayoutHolds } from '../payout-holds.js';
+import { PayoutProgress } from '../payout-progress.js';
 import { ownWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import { OwnWithdrawal, type WithdrawalMoment } from '../withdrawal.dto.js';
@@ -32,6 +35,8 @@ export class ReadOwnWithdrawals extends Query<OwnWithdrawals> {
 
 const MOST = 500;
 
+const isOpen = ({ settlement }: WithdrawalRow) => settlement === 'held';
+
 interface StepRow {
   readonly withdrawalId: string;
   readonly state: Settlement;
@@ -45,6 +50,9 @@ export class ReadOwnWithdrawalsHandler implements IQueryHandler<ReadOwnWithdrawa
     private readonly codes: RedeemCodes,
     private readonly settings: Settings,
     private readonly lots: TokenLots,
+    private readonly progress: PayoutProgress,
+    private readonly holds: PayoutHolds,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ userId }: ReadOwnWithdrawals): Promise<OwnWithdrawals> {
@@ -60,10 +68,16 @@ export class ReadOwnWithdrawalsHandler implements IQueryHandler<ReadOwnWithdrawa
     );
     const stepsOf = new Map<string, StepRow[]>(rows.map(({ id }) => [id, []]));
     for (const step of steps) stepsOf.get(step.withdrawalId)?.push(step);
+    const payouts = await this.progress.of(rows.map(({ id }) => id));
+    const isHeld = rows.some(isOpen) && (await this.holds.isHeld(userId));
+    const now = this.clock.now();
     return {
       withdrawals: rows.map((row) =>
-        ownWithdrawal(row, timeline(row, stepsOf.get(row.id) ?? []), (sealed) =>
-          this.codes.open(sealed),
+        ownWithdrawal(
+          row,
+          timeline(row, stepsOf.get(row.id) ?? []),
+          progressOf(row, payouts.get(row.id) ?? null, { isHeld, now }),
+          (sealed) => this.codes.open(sealed),
         ),
       ),
       withdrawableTokens: await this.withdrawable(userId),

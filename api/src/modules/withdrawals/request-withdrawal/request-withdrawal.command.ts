@@ -4,6 +4,7 @@ import { assert, generalRefusals, type Id, Refusal } from '../../../kernel/index
 import { Config } from '../../../platform/config/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { payoutAddress } from '../domain/payout-address.js';
+import { progressOf } from '../domain/progress.js';
 import { withdrawalRefusals } from '../domain/refusals.js';
 import type { WithdrawalType } from '../domain/withdrawal.js';
 import { ownWithdrawal } from '../present.js';
@@ -71,12 +72,15 @@ export class RequestWithdrawalHandler implements ICommandHandler<RequestWithdraw
     const row = await this.rows.find(id);
     assert(row, 'a withdrawal whose amount is held is found');
     const receipt = await this.ledger.receipt(holdKey(id));
+    const asked = asRequested(row);
+    const progress = progressOf(asked, null, { isHeld: false, now: row.requestedAt });
     return {
       message: 'Withdrawal request submitted successfully!',
       tokens: receipt.balances.get(`player:${userId}`) ?? 0,
       withdrawal: ownWithdrawal(
-        asRequested(row),
+        asked,
         [{ status: 'pending', at: row.requestedAt }],
+        progress,
         (sealed) => this.codes.open(sealed),
       ),
     };

@@ -25,6 +25,7 @@ import {
 } from '../domain/status-change.js';
 import { type Settlement, statusOf, type WithdrawalStatus } from '../domain/withdrawal.js';
 import { PayoutHolds } from '../payout-holds.js';
+import { PayoutProgress } from '../payout-progress.js';
 import { staffWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import { TellPlayer } from '../tell-player/tell-player.js';
@@ -56,6 +57,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     private readonly lots: TokenLots,
     private readonly approvals: Approvals,
     private readonly holds: PayoutHolds,
+    private readonly progress: PayoutProgress,
   ) {}
 
   onModuleInit(): void {
@@ -102,6 +104,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       if (plan.movements.includes('complete') && (await this.holds.isHeld(row.userId))) {
         throw withdrawalRefusals.PAYOUT_ON_HOLD();
       }
+      await this.mustBeHere(command, row, plan);
       await this.mustAfford(row, plan.movements);
       const attempt = this.attempt(command, row, plan);
       if (dryRun) {
@@ -226,6 +229,20 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     return { ...unchanged, message: WAITS_MESSAGE, needsApproval: true, approval };
   }
 
+  /**
+   * Throws a refusal if the provider of payouts pays the withdrawal. Setting it to pending takes a
+   * payout back that waits to be sent.
+   */
+  private async mustBeHere({ change, dryRun }: SetStatus, row: WithdrawalRow, plan: Plan) {
+    const isChange = plan.movements.length > 0 || (plan.stage && plan.stage !== row.stage);
+    if (row.settlement !== 'held' || !isChange) return;
+    const state = await this.progress.openState(row.id);
+    if (state === null) return;
+    const mayTakeBack = state === 'due' && change.status === 'pending';
+    if (mayTakeBack && (dryRun || (await this.progress.takeBack(row.id)))) return;
+    throw withdrawalRefusals.PAYOUT_ON_ITS_WAY();
+  }
+
   /** Throws a refusal if the amount must be held again and the wallet has too few tokens. */
   private async mustAfford(row: WithdrawalRow, movements: readonly Movement[]): Promise<void> {
     if (!movements.includes('hold-again')) return;
@@ -267,6 +284,8 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       await takeBack?.();
       const hasHappened = refused.code === 'ALREADY_HAPPENED';
       const isGone = refused.code === 'BELOW_FLOOR' && !refused.account?.startsWith('player:');
+      const { balance: onItsWay } = await this.ledger.account(`sent:${row.id}`);
+      if (isGone && onItsWay > 0) throw withdrawalRefusals.PAYOUT_ON_ITS_WAY();
       if (hasHappened || isGone) return false;
       throw refusalOf(refused);
     }

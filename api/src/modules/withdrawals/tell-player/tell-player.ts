@@ -5,15 +5,16 @@ import { Mail } from '../../mail/index.js';
 import { LiveFeed, type LiveMessage, Notifications } from '../../notifications/index.js';
 import { maskedDestination } from '../domain/destination.js';
 import { newsOf, statusAfter } from '../domain/news.js';
+import { isByPayout } from '../domain/payout-commands.js';
 import { statusOf, type WithdrawalStatus } from '../domain/withdrawal.js';
 import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
 
 const LINK = '/withdrawals';
 /**
- * Events that only update the player's open pages. They need no notification, because the player's
- * own request caused them.
+ * Events that only update the player's open pages. They need no notification: the player's own
+ * request caused them, or the status stays `processing`.
  */
-const OPEN_PAGES = ['WithdrawalRequested'];
+const OPEN_PAGES = ['WithdrawalRequested', 'PayoutSent', 'PayoutFailed'];
 const INBOX = ['WithdrawalCompleted', 'WithdrawalRejected', 'WithdrawalReopened'];
 
 /**
@@ -62,6 +63,8 @@ export class TellPlayer implements OnModuleInit {
     const status = statusAfter(type);
     const row = isId(reference) ? await this.rows.find(reference) : null;
     if (!row || !status) return;
+    // A payout that came back is reopened and returned at once. The player is told of the return.
+    if (type === 'WithdrawalReopened' && isByPayout(event)) return;
     await this.notify(row, status, String(position));
     const isOpen = ['pending', 'processing'].includes(statusOf(row));
     if (status === 'completed' || status === 'rejected') await this.sendReceipt(row, status, event);

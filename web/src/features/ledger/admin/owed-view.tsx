@@ -24,6 +24,7 @@ import { trialBalanceQuery } from './queries';
 const PARTS = [
   { kind: 'player', what: 'Wallets of players', means: 'to play with or to withdraw' },
   { kind: 'hold', what: 'Held withdrawals', means: 'requested, not paid out yet' },
+  { kind: 'sent', what: 'Payouts on their way', means: 'sent, not confirmed by the bank' },
   { kind: 'pot', what: 'Match pots', means: 'entry fees of matches without results' },
 ] as const;
 

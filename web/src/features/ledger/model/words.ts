@@ -17,6 +17,8 @@ const EVENTS = {
   WithdrawalCompleted: ['Withdrawal completed', 'good'],
   WithdrawalRejected: ['Withdrawal rejected', 'bad'],
   WithdrawalReopened: ['Withdrawal reopened', 'warn'],
+  PayoutSent: ['Payout sent', 'warn'],
+  PayoutFailed: ['Payout failed', 'bad'],
   PromoCodeRedeemed: ['Promo code redeemed', 'gold'],
   TokensAdjusted: ['Tokens adjusted', 'info'],
   EventReversed: ['Event reversed', 'bad'],
@@ -53,6 +55,7 @@ export function eventWords(type: string): { readonly label: string; readonly ton
 const KINDS: Readonly<Record<string, string>> = {
   player: 'Wallet',
   hold: 'Held withdrawal',
+  sent: 'Payout on its way',
   pot: 'Match pot',
   receivable: 'Owed by a player',
   seats: 'Free seats',

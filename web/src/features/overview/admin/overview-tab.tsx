@@ -179,10 +179,10 @@ function Today({ overview }: { readonly overview: Overview }) {
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
       <Figure
         label={<OwedYesterday />}
-        value={inKinds('player', 'hold', 'pot')}
+        value={inKinds('player', 'hold', 'sent', 'pot')}
         hint="wallets, held and in pots"
       />
-      <Figure label="Held" value={inKinds('hold')} hint="for open withdrawals" />
+      <Figure label="Held" value={inKinds('hold', 'sent')} hint="for open withdrawals" />
       <Figure label="In pots" value={inKinds('pot')} hint="of open matches" />
       <Figure
         label="Arena’s result today"

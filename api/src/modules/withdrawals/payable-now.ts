@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { type Id, Refusal } from '../../kernel/index.js';
+import { Approvals } from '../approvals/index.js';
+import { withdrawalRefusals } from './domain/refusals.js';
+import { PayoutRuns } from './payout-runs.js';
+import { SetStatus } from './set-status/set-status.command.js';
+import type { StaffWithdrawal } from './withdrawal.dto.js';
+
+/** Decides whether the money of a withdrawal may leave the house before it is completed. */
+@Injectable()
+export class PayableNow {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly approvals: Approvals,
+    private readonly runs: PayoutRuns,
+  ) {}
+
+  /**
+   * Returns a withdrawal if it could be completed now. Returns a refusal otherwise, for example if
+   * the player's payouts are on hold or the destination was changed, or if a second admin must
+   * approve the payout first: the money leaves before the withdrawal is completed.
+   *
+   * @param takenTokens Sum of the withdrawals that are paid together with it.
+   */
+  async check(adminId: Id, id: string, takenTokens: number): Promise<StaffWithdrawal | Refusal> {
+    try {
+      const asked = new SetStatus(adminId, id, { status: 'completed' }, true, `dry:${id}`);
+      const { withdrawal, needsApproval } = await this.commands.execute(asked);
+      if (withdrawal.type !== 'upi') return withdrawalRefusals.NOT_FOR_BANK();
+      if (withdrawal.completedAt ?? withdrawal.processedAt) {
+        return withdrawalRefusals.SETTLED_BEFORE();
+      }
+      if (await this.approvals.isWaiting(id)) return withdrawalRefusals.PAYMENT_AWAITS_APPROVAL();
+      const tokens = withdrawal.amount;
+      const paysOut = takenTokens + tokens;
+      const isAbove = await this.approvals.needed({ adminId, count: () => ({ tokens, paysOut }) });
+      if (needsApproval || isAbove) return withdrawalRefusals.PAYMENT_NEEDS_APPROVAL();
+      const [place] = await this.runs.placesOf([id]);
+      const isSent = withdrawal.status === 'processing' && place?.settledAt === null;
+      return isSent ? withdrawalRefusals.IN_OPEN_RUN({ file: place.name }) : withdrawal;
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
+  }
+}
