@@ -60,6 +60,6 @@ export const payoutRefusals = refusals({
   },
   CASE_NOT_FOUND: { status: 404, sentence: 'Case not found', staff: true },
   CASE_CLOSED: { status: 409, sentence: 'Another admin has closed this case.', staff: true },
-  WEBHOOK_NOT_SIGNED: { status: 401, sentence: 'The signature of the event is not right' },
-  WEBHOOK_UNREADABLE: { status: 400, sentence: 'The event cannot be read' },
+  WEBHOOK_NOT_SIGNED: { status: 400, sentence: 'The signature does not match the body' },
+  WEBHOOK_UNREADABLE: { status: 400, sentence: 'The event could not be read' },
 });

@@ -7,6 +7,7 @@ export {
   leftOfDay,
   limitTold,
 } from './domain/day-limit.js';
+export { isLooserPayout, PAYOUT_MODES, type PayoutSettings } from './domain/payout-settings.js';
 export { RISK_DEFAULTS, type RiskSettings } from './domain/risk-defaults.js';
 export {
   depositLimit,

@@ -3,11 +3,13 @@ import { generalRefusals, type Id } from '../../kernel/index.js';
 import { Config } from '../../platform/config/index.js';
 import { Database } from '../../platform/database/index.js';
 import { type JsonObject, Ledger } from '../ledger/index.js';
+import { PAYOUTS_BY_HAND, type PayoutSettings } from './domain/payout-settings.js';
 import { RISK_DEFAULTS, type RiskSettings } from './domain/risk-defaults.js';
 import { RULES_OFF, type Rules } from './domain/rules.js';
 import { settingsChanged } from './domain/settings-changed.js';
 
 export type AppSettings = RiskSettings &
+  PayoutSettings &
   Rules & {
     readonly emailVerificationEnabled: boolean;
     /** True if staff without a second factor may only set up a second factor. */
@@ -32,6 +34,7 @@ export type AppSettings = RiskSettings &
 const DEFAULTS: AppSettings = {
   ...RISK_DEFAULTS,
   ...RULES_OFF,
+  ...PAYOUTS_BY_HAND,
   emailVerificationEnabled: true,
   staffSecondFactorRequired: false,
   staffPasskeyRequired: false,

@@ -1,2 +1,0 @@
-/** A token is worth one rupee. */
-export const PAISE_OF_TOKEN = 100;

@@ -1,0 +1,39 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Id } from '../../../kernel/index.js';
+import { Jobs } from '../../../platform/queue/index.js';
+
+/** Queue of jobs that run the next step of one payout, or of all that are due. */
+export const STEP_QUEUE = 'payout-step';
+/** Queue with one job for each stored webhook event. */
+export const EVENT_QUEUE = 'payout-event';
+/** Queue with one job for each UPI ID that a player named. */
+export const DESTINATION_QUEUE = 'payout-destination';
+
+/** Wakes the worker. If a job is lost, the next sweep does its work. */
+@Injectable()
+export class WakePayouts {
+  private readonly log = new Logger('payouts');
+
+  constructor(private readonly jobs: Jobs) {}
+
+  /** Lets the worker send what is due, without waiting for the next sweep. */
+  async sweep(): Promise<void> {
+    await this.add(STEP_QUEUE, {}, 'all');
+  }
+
+  async event(eventId: string): Promise<void> {
+    await this.add(EVENT_QUEUE, { eventId }, eventId);
+  }
+
+  async destination(withdrawalId: Id): Promise<void> {
+    await this.add(DESTINATION_QUEUE, { withdrawalId }, withdrawalId);
+  }
+
+  private async add(queue: string, data: Record<string, string>, id: string): Promise<void> {
+    try {
+      await this.jobs.add(queue, data, { id });
+    } catch (error) {
+      this.log.warn({ err: error, queue, id }, 'A job of payouts waits for the sweep');
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type pg from 'pg';
+import { In, type Repository, type UpdateResult } from 'typeorm';
+import { type Id, newId } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { within } from '../../../platform/entities/index.js';
+import type { PayoutState } from '../../withdrawals/index.js';
+import { Payout } from './payout.entity.js';
+
+/** States in which the provider pays the withdrawal, or will be asked to. */
+export const OPEN_STATES: readonly PayoutState[] = [
+  'due',
+  'sending',
+  'unknown',
+  'queued',
+  'processing',
+];
+const ON_THE_WAY: readonly PayoutState[] = ['sending', 'unknown', 'queued', 'processing'];
+
+export const PAISE_OF_TOKEN = 100;
+
+/** What an admin has approved. */
+export interface ApprovedPayout {
+  readonly id: Id;
+  readonly withdrawalId: Id;
+  readonly userId: Id;
+  readonly cycle: number;
+  readonly amountTokens: number;
+  readonly approvedBy: Id;
+  readonly approvedAt: Date;
+  readonly requestKey: string;
+}
+
+export type PayoutChange = Partial<Omit<Payout, 'id' | 'withdrawalId' | 'amountPaise'>>;
+
+export interface CountAndSum {
+  readonly count: number;
+  readonly sum: number;
+}
+
+const COUNT_AND_SUM = 'count(*)::int AS count, coalesce(sum(amount_tokens), 0)::bigint AS sum';
+
+/** Reads and writes the attempts to pay. A state is only left from the states that a caller names. */
+@Injectable()
+export class Payouts {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Payout) private readonly rows: Repository<Payout>,
+  ) {}
+
+  find(id: Id): Promise<Payout | null> {
+    return this.rows.findOneBy({ id });
+  }
+
+  /** Returns the payout that an event or a list of the provider names. */
+  findTold(providerId: string | null, referenceId: Id | null): Promise<Payout | null> {
+    const where = [
+      ...(referenceId === null ? [] : [{ id: referenceId }]),
+      ...(providerId === null ? [] : [{ providerId }]),
+    ];
+    return where.length === 0 ? Promise.resolve(null) : this.rows.findOneBy(where);
+  }
+
+  findAll(ids: readonly Id[]): Promise<Payout[]> {
+    return this.rows.findBy({ id: In([...ids]) });
+  }
+
+  ofRequest(requestKey: string): Promise<Payout[]> {
+    return this.rows.findBy({ requestKey, try: 1 });
+  }
+
+  /** Returns the newest attempt of each withdrawal that has one. */
+  newest(withdrawalIds: readonly Id[]): Promise<Payout[]> {
+    return this.rows
+      .createQueryBuilder('p')
+      .distinctOn(['p.withdrawalId'])
+      .where({ withdrawalId: In([...withdrawalIds]) })
+      .orderBy('p.withdrawalId')
+      .addOrderBy('p.cycle', 'DESC')
+      .addOrderBy('p.attempt', 'DESC')
+      .getMany();
+  }
+
+  /** Makes simultaneous approvals wait for each other, so that the caps hold for all of them. */
+  async lockApprovals(client: pg.ClientBase): Promise<void> {
+    await client.query("SELECT pg_advisory_xact_lock(hashtext('payout-approvals'))");
+  }
+
+  /** Returns the tokens that were approved since the start of the day, of all or of one UPI ID. */
+  async usedSince(since: Date, upiId: string | null, client?: pg.ClientBase): Promise<number> {
+    const text = `
+      SELECT coalesce(sum(p.amount_tokens), 0)::bigint AS used
+        FROM payout p JOIN withdrawal w ON w.id = p.withdrawal_id
+       WHERE p.approved_at >= $1 AND p.state NOT IN ('failed', 'withdrawn')
+         AND ($2::text IS NULL OR lower(w.upi_id) = lower($2))`;
+    if (client) return (await client.query<{ used: number }>(text, [since, upiId])).rows[0]?.used ?? 0;
+    return (await this.database.row<{ used: number }>(text, [since, upiId]))?.used ?? 0;
+  }
+
+  /** Adds the first attempt after a press. An earlier attempt needs no person any more. */
+  async add(client: pg.ClientBase, approved: ApprovedPayout): Promise<void> {
+    const rows = within(client, this.rows);
+    const { withdrawalId, cycle, amountTokens, approvedAt } = approved;
+    await rows.update({ withdrawalId, needsPerson: true }, { needsPerson: false });
+    const attempt = 1 + (await rows.countBy({ withdrawalId, cycle }));
+    await rows.insert({
+      ...approved,
+      attempt,
+      try: 1,
+      state: 'due',
+      amountPaise: amountTokens * PAISE_OF_TOKEN,
+      nextLookAt: approvedAt,
+    });
+  }
+
+  /** Changes a payout if it is in one of these states. Returns false if it is not. */
+  async move(
+    id: Id,
+    from: readonly PayoutState[],
+    { approvedBy: _by, ...change }: PayoutChange,
+  ): Promise<boolean> {
+    return isChanged(await this.rows.update({ id, state: In([...from]) }, change));
+  }
+
+  /** Ends an attempt and adds the next one, in one transaction. */
+  failAndRetry(failed: Payout, change: PayoutChange, nextLookAt: Date): Promise<boolean> {
+    return this.database.transaction(async (client) => {
+      const rows = within(client, this.rows);
+      const { id, withdrawalId, userId, cycle, amountTokens, amountPaise, approvedBy } = failed;
+      const isEnded = await rows.update({ id, state: In([...OPEN_STATES]) }, change);
+      if (!isChanged(isEnded)) return false;
+      await rows.insert({
+        id: newId(),
+        withdrawalId,
+        userId,
+        cycle,
+        attempt: failed.attempt + 1,
+        try: failed.try + 1,
+        state: 'due',
+        amountTokens,
+        amountPaise,
+        approvedBy,
+        approvedAt: failed.approvedAt,
+        requestKey: failed.requestKey,
+        nextLookAt,
+      });
+      return true;
+    });
+  }
+
+  /**
+   * Takes the payout whose next step is due, or this one if an id is given, for the time of a lease.
+   * After a crash the payout becomes due again.
+   */
+  async take(now: Date, leaseMs: number, id: Id | null = null): Promise<Payout | null> {
+    const [taken] = await this.database.rows<{ id: Id }>(
+      `UPDATE payout SET next_look_at = $2
+        WHERE id = (SELECT p.id FROM payout p
+                     WHERE p.next_look_at <= $1 AND ($3::uuid IS NULL OR p.id = $3)
+                     ORDER BY p.next_look_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING id`,
+      [now, new Date(now.getTime() + leaseMs), id],
+    );
+    return taken ? this.find(taken.id) : null;
+  }
+
+  /** Makes a payout due now, because the provider has news about it. */
+  async hurry(id: Id, now: Date): Promise<void> {
+    await this.database.query(
+      'UPDATE payout SET next_look_at = $2 WHERE id = $1 AND next_look_at > $2 AND state = ANY ($3)',
+      [id, now, ['unknown', 'queued', 'processing']],
+    );
+  }
+
+  onTheWay(): Promise<CountAndSum> {
+    return this.sum('state = ANY ($1)', [ON_THE_WAY]);
+  }
+
+  /** Payouts that wait to be sent count as due too, because an admin has approved them. */
+  waiting(): Promise<CountAndSum> {
+    return this.sum("state = 'due'", []);
+  }
+
+  needingPerson(): Promise<CountAndSum> {
+    return this.sum(
+      `needs_person AND EXISTS (SELECT FROM projection.withdrawal_state s
+         WHERE s.withdrawal_id = payout.withdrawal_id AND s.state = 'held'
+           AND s.cycle = payout.cycle)`,
+      [],
+    );
+  }
+
+  paidSince(since: Date): Promise<CountAndSum> {
+    return this.sum("state = 'processed' AND ended_at >= $1", [since]);
+  }
+
+  async isStarved(): Promise<boolean> {
+    const where = { state: 'queued' as const, reason: 'low_balance' };
+    return this.rows.existsBy(where);
+  }
+
+  /** Returns the time since which payouts were sent that the bank may still return. */
+  async oldestNotFinal(now: Date): Promise<Date | null> {
+    const row = await this.database.row<{ at: Date | null }>(
+      "SELECT min(sent_at) AS at FROM payout WHERE state = 'processed' AND final_at > $1",
+      [now],
+    );
+    return row?.at ?? null;
+  }
+
+  private async sum(condition: string, values: readonly unknown[]): Promise<CountAndSum> {
+    const text = `SELECT ${COUNT_AND_SUM} FROM payout WHERE ${condition}`;
+    return (await this.database.row<CountAndSum & object>(text, values)) ?? { count: 0, sum: 0 };
+  }
+}
+
+const isChanged = ({ affected }: UpdateResult) => affected === 1;
