@@ -50,7 +50,7 @@ CREATE TABLE payout (
   final_at timestamptz,
   UNIQUE (withdrawal_id, cycle, attempt),
   CHECK ((body IS NULL) = (body_digest IS NULL)),
-  CHECK (state IN ('due', 'withdrawn') OR body IS NOT NULL),
+  CHECK (state IN ('due', 'withdrawn', 'failed') OR body IS NOT NULL),
   CHECK (NOT needs_person OR state = 'failed')
 );
 CREATE UNIQUE INDEX payout_open_once ON payout (withdrawal_id)

@@ -15,6 +15,7 @@ import { MailModule } from './modules/mail/index.js';
 import { MonthEndModule } from './modules/month-end/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { PaymentsModule } from './modules/payments/index.js';
+import { PayoutsModule } from './modules/payouts/index.js';
 import { PrivacyModule } from './modules/privacy/index.js';
 import { PromoCodesModule } from './modules/promo-codes/index.js';
 import { ReversalsModule } from './modules/reversals/index.js';
@@ -60,6 +61,7 @@ import { PlatformModule } from './platform/platform.module.js';
     TournamentsModule,
     DisputesModule,
     WithdrawalsModule,
+    PayoutsModule,
     PromoCodesModule,
     ReversalsModule,
     BackupsModule,

@@ -30,6 +30,7 @@ import { staffEvent, standingEvent } from '../../src/modules/users/domain/standi
 import { tokensAdjusted } from '../../src/modules/wallet/domain/adjustment.js';
 import { tokensAdjustedForMany } from '../../src/modules/wallet/domain/bulk-adjustment.js';
 import { holdCommand, withdrawalRequested } from '../../src/modules/withdrawals/domain/commands.js';
+import { payoutFailed, payoutSent } from '../../src/modules/withdrawals/domain/payout-commands.js';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` as const;
 const [player, admin, thing] = [id(1), id(2), id(3)];
@@ -129,6 +130,10 @@ export const WRITTEN: readonly LedgerCommand[] = [
     destination: '00'.repeat(32),
   }),
   ...(['complete', 'reject', 'reopen'] as const).map((what) => holdCommand(withdrawal, what, by)),
+  payoutSent(withdrawal, { id: id(4), attempt: 1 }, { bodyDigest: '00', amountPaise: 10_000 }),
+  ...[null, 'pout_1'].map((providerId) =>
+    payoutFailed(withdrawal, { id: id(4), attempt: 1 }, { reason: 'none-found', providerId }),
+  ),
   standingEvent({ userId: player, change: 1, banned: true, adminId: admin }),
   standingEvent({ userId: player, change: 2, banned: false, adminId: admin }),
   staffEvent({ userId: player, change: 1, role: 'finance', active: true, adminId: admin }),

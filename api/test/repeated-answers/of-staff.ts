@@ -228,6 +228,15 @@ export const OF_STAFF: Commands = {
       meanwhile: () => done(set({ payoutTokens: 400_000 })),
     };
   },
+  'PUT /api/admin/payouts/settings': async ({ asAdmin }) => {
+    const settings = (await asAdmin('GET', '/admin/payouts/settings')).body;
+    const set = (fields: object, key = {}) =>
+      asAdmin('PUT', '/admin/payouts/settings', { ...settings, ...fields, reason: 'A cap' }, key);
+    return {
+      send: (key) => set({ dayCapTokens: 500_000 }, key),
+      meanwhile: () => done(set({ dayCapTokens: 400_000 })),
+    };
+  },
   'PUT /api/admin/approvals/threshold': async ({ asAdmin }) => {
     const set = (aboveTokens: number, key = {}) =>
       asAdmin('PUT', '/admin/approvals/threshold', { aboveTokens, reason: 'A limit' }, key);

@@ -58,6 +58,11 @@ export const payoutRefusals = refusals({
     sentence: 'UPI carries at most ₹1,00,000 in one payment. Pay this withdrawal by hand.',
     staff: true,
   },
+  PROVIDER_AWAY: {
+    status: 503,
+    sentence: 'The provider of payouts does not answer. Try again in a few minutes.',
+    staff: true,
+  },
   CASE_NOT_FOUND: { status: 404, sentence: 'Case not found', staff: true },
   CASE_CLOSED: { status: 409, sentence: 'Another admin has closed this case.', staff: true },
   WEBHOOK_NOT_SIGNED: { status: 400, sentence: 'The signature does not match the body' },

@@ -69,9 +69,14 @@ export class PayoutBooks {
     return true;
   }
 
-  /** Moves the tokens of an attempt back to the hold. */
-  async failed(of: OfAttempt, why: Parameters<typeof payoutFailed>[2]): Promise<void> {
-    await this.post([payoutFailed(await this.row(of), of.attempt, why)]);
+  /**
+   * Moves the tokens of an attempt back to the hold. Returns false if they are not with the payout
+   * any more.
+   */
+  async failed(of: OfAttempt, why: Parameters<typeof payoutFailed>[2]): Promise<boolean> {
+    const outcome = await this.ledger.post(payoutFailed(await this.row(of), of.attempt, why));
+    // The same event with another reason was posted before: the provider has changed its mind.
+    return outcome.posted || outcome.code === 'KEY_REUSED';
   }
 
   /** Leaves a withdrawal to a person: it is pending again, with its tokens in the hold. */
@@ -82,18 +87,16 @@ export class PayoutBooks {
   }
 
   /**
-   * Completes a withdrawal that the provider has paid. Returns false if another payout has the bank
-   * reference, which is then not stored.
+   * Completes a withdrawal that the provider has paid. `isPosted` is false if the tokens are not with
+   * the payout any more; `isReferenceKept` is false if another payout has the bank reference.
    */
-  async paid(of: OfAttempt, utr: string | null): Promise<boolean> {
-    const row = await this.row(of);
-    // Stores the reference before posting the event, because the mail may contain it.
-    const isStored = await this.keepReference(row, utr);
-    await this.post([payoutPaid(row, of.attempt)]);
-    return isStored;
+  async paid(of: OfAttempt, utr: string | null) {
+    const isPosted = await this.post([payoutPaid(await this.row(of), of.attempt)]);
+    const isReferenceKept = !isPosted || (await this.keepReference(await this.row(of), utr));
+    return { isPosted, isReferenceKept };
   }
 
-  /** Stores the bank reference of a payout that has been paid already. */
+  /** Stores the bank reference of a payout that was paid. Returns false if another has it. */
   async keepReference({ id, bankReference }: WithdrawalRow, utr: string | null): Promise<boolean> {
     if (utr === null || utr === bankReference) return true;
     try {
@@ -109,18 +112,25 @@ export class PayoutBooks {
    * Gives the tokens of a failed attempt back to the player, with a note. An admin may have settled
    * the withdrawal meanwhile, and then it stays as it is.
    */
-  async returned({ note, ...of }: Came): Promise<void> {
+  async returned({ note, ...of }: Came): Promise<boolean> {
     const row = await this.row(of);
-    await this.rows.note(row.id, { adminNotes: note });
-    await this.post(payoutReturned(row, of.attempt));
+    const takeBack = await this.rows.note(row.id, { adminNotes: note });
+    const isPosted = await this.post(payoutReturned(row, of.attempt));
+    if (!isPosted) await takeBack();
+    return isPosted;
   }
 
-  /** Gives the tokens back after a payout came back that had been paid. */
-  async reversed({ note, ...of }: Came): Promise<void> {
+  /**
+   * Gives the tokens back after a payout came back that had been paid. Returns false if an admin has
+   * changed the withdrawal since.
+   */
+  async reversed({ note, ...of }: Came): Promise<boolean> {
     const row = await this.row(of);
-    await this.rows.note(row.id, { adminNotes: note });
-    await this.post(payoutReversed(row, of.attempt));
-    await this.rows.change(row.id, { stage: null, isReopened: true });
+    const takeBack = await this.rows.note(row.id, { adminNotes: note });
+    const isPosted = await this.post(payoutReversed(row, of.attempt));
+    if (isPosted) await this.rows.change(row.id, { stage: null, isReopened: true });
+    else await takeBack();
+    return isPosted;
   }
 
   private async row({ withdrawalId, cycle }: OfAttempt): Promise<WithdrawalRow> {
@@ -130,10 +140,13 @@ export class PayoutBooks {
     return { ...row, cycle };
   }
 
-  private async post(commands: readonly LedgerCommand[]): Promise<void> {
+  /** Posts the events of one step. Returns false if the accounts no longer have the tokens. */
+  private async post(commands: readonly LedgerCommand[]): Promise<boolean> {
     const outcomes = await this.ledger.postAll(commands);
     const refused = outcomes.find((outcome): outcome is Refused => !outcome.posted);
-    const isDone = !refused || ['ALREADY_HAPPENED', 'BELOW_FLOOR'].includes(refused.code);
-    assert(isDone, `an event of a payout was refused: ${refused?.code}`);
+    if (!refused) return true;
+    const isOvertaken = ['ALREADY_HAPPENED', 'BELOW_FLOOR'].includes(refused.code);
+    assert(isOvertaken, `an event of a payout was refused: ${refused.code}`);
+    return false;
   }
 }

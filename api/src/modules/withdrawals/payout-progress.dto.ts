@@ -66,7 +66,8 @@ export class PayoutShown {
     format: 'date-time',
     type: String,
     nullable: true,
-    description: 'Time of the next attempt, repeat or question to the provider; null if none is due',
+    description:
+      'Time of the next attempt, repeat or question to the provider; null if none is due',
   })
   nextTryAt!: Date | null;
 }

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { assert, Clock, type Id, idFromText, indianMoment, Refusal } from '../../../kernel/index.js';
+import {
+  assert,
+  Clock,
+  type Id,
+  idFromText,
+  indianMoment,
+  Refusal,
+} from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
 import { Approvals } from '../../approvals/index.js';
@@ -55,13 +62,10 @@ export class PayDue {
     private readonly clock: Clock,
   ) {}
 
-  async pay(adminId: Id, { count, sum, ids }: PayDueRequest, key: string): Promise<DuePaid> {
-    // A repeat after a crash goes on with what the first request has not approved.
+  async pay(adminId: Id, seen: PayDueRequest, key: string): Promise<DuePaid> {
     const before = await this.payouts.ofRequest(key);
     if (before.length === 0) await this.mustBeOn();
-    const wanted = await this.wanted(adminId, ids, before);
-    const now = countSum(wanted);
-    if (now.count !== count || now.sum !== sum) throw payoutRefusals.DUE_CHANGED({ ...now });
+    const wanted = await this.wanted(adminId, seen, before);
     const approved = new Set(before.map(({ withdrawalId }) => withdrawalId));
     const results: PaidRow[] = [];
     for (const withdrawal of wanted) {
@@ -86,14 +90,27 @@ export class PayDue {
     if (stoppedReason !== null) throw payoutRefusals.PAYOUTS_STOPPED({ reason: stoppedReason });
   }
 
+  /**
+   * Returns the withdrawals that the admin sees. A repeat after a crash goes on with what the first
+   * request has not approved, if that is still due, and otherwise answers what was approved.
+   */
   private async wanted(
     adminId: Id,
-    ids: readonly string[] | undefined,
+    { count, sum, ids }: PayDueRequest,
     before: readonly Payout[],
   ): Promise<DueWithdrawal[]> {
-    if (ids) return this.dueWithdrawals.of(ids);
+    const isSeen = (withdrawals: readonly DueWithdrawal[]) => {
+      const now = countSum(withdrawals);
+      return now.count === count && now.sum === sum;
+    };
     const done = await this.dueWithdrawals.of(before.map(({ withdrawalId }) => withdrawalId));
-    return [...done, ...(await this.dueWithdrawals.all(adminId))];
+    if (isSeen(done)) return done;
+    const all = ids
+      ? await this.dueWithdrawals.of(ids)
+      : [...done, ...(await this.dueWithdrawals.all(adminId))];
+    if (isSeen(all)) return all;
+    if (done.length > 0) return done;
+    throw payoutRefusals.DUE_CHANGED({ ...countSum(all) });
   }
 
   /** Approves the payout of one withdrawal. Returns why it is left out, or null. */
@@ -138,7 +155,7 @@ export class PayDue {
   }
 
   /** Stores the approval, in the transaction that sets the withdrawal to processing. */
-  private approve(press: Press, checked: Checked): Promise<true> {
+  private approve(press: Press, checked: Checked): Promise<boolean> {
     return this.database.transaction(async (client) => {
       const { id: withdrawalId, userId, cycle, amountTokens, upiId, version } = checked;
       await this.payouts.lockApprovals(client);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { assert, Clock, type Id } from '../../../kernel/index.js';
+import { assert, Clock, type Id, isId } from '../../../kernel/index.js';
 import { PayoutBooks, PayoutHolds } from '../../withdrawals/index.js';
 import { AFTER_ERROR_MS, isGone, isRepeated, nextSearch, WAIT_MS } from '../domain/schedule.js';
 import { PayoutProviderFailure, RazorpayX } from '../razorpayx/index.js';
@@ -18,7 +18,6 @@ const MOST_STEPS = 300;
 const LONGEST_RUN_MS = 30_000;
 /** Number of digits of the withdrawal's id in the narration. The last ones are random. */
 const NARRATION_DIGITS = 12;
-const BAD_ADDRESS = 'beneficiary_vpa_invalid';
 
 /** Runs the next step of the payouts that are due. */
 @Injectable()
@@ -48,11 +47,17 @@ export class PayoutSteps {
     }
   }
 
-  /** Asks the provider about a payout now, if nobody else does. */
-  async look(id: Id): Promise<void> {
-    await this.payouts.hurry(id, this.clock.now());
-    const row = await this.payouts.take(this.clock.now(), LEASE_MS, id);
-    if (row) await this.tryStep(row);
+  /**
+   * Asks the provider about a payout that an event or a list names. It sends nothing, so it may run
+   * while a step of the same payout runs. Returns false if the payout is not ours.
+   */
+  async hear(providerId: string, referenceId: Id | null): Promise<boolean> {
+    const told = await this.provider.find(providerId);
+    const reference = isId(told?.referenceId) ? told.referenceId : referenceId;
+    const row = await this.payouts.findTold(providerId, reference);
+    if (!row) return false;
+    if (told) await this.settlement.settle(row, told);
+    return true;
   }
 
   private async tryStep(row: Payout): Promise<void> {
@@ -121,7 +126,7 @@ export class PayoutSteps {
     } catch (error) {
       if (!(error instanceof PayoutProviderFailure) || error.isPassing) throw error;
       // The address itself was refused, so no request to pay was made.
-      await this.settlement.refuseAddress(row, BAD_ADDRESS, error.description);
+      await this.settlement.refuseDestination(row, error.description);
       return null;
     }
   }
@@ -130,11 +135,10 @@ export class PayoutSteps {
   private async sendOrSearch(row: Payout): Promise<void> {
     const { body, bodyDigest, amountPaise } = row;
     assert(body && bodyDigest, 'a payout that is sent has its request');
-    const isRepeat = row.state === 'unknown';
-    const mayPost = !isRepeat || isRepeated(row.looks);
-    if (!mayPost || (isRepeat && isGone(row.sentAt ?? new Date(0), this.clock.now()))) {
-      return this.search(row);
-    }
+    // A process may have stopped after its request and before it stored the answer.
+    const isRepeat = row.state === 'unknown' || row.sentAt !== null;
+    const isOver = isRepeat && isGone(row.sentAt ?? new Date(0), this.clock.now());
+    if (isOver || (row.state === 'unknown' && !isRepeated(row.looks))) return this.search(row);
     const attempt = { id: row.id, attempt: row.attempt };
     const of = { withdrawalId: row.withdrawalId, cycle: row.cycle, attempt };
     if (!(await this.books.sent(of, { bodyDigest, amountPaise }))) {
@@ -180,7 +184,7 @@ export class PayoutSteps {
     await this.payouts.move(row.id, ['sending', 'unknown'], {
       state: 'unknown',
       description,
-      looks: looks,
+      looks,
       nextLookAt: nextSearch(looks, this.clock.now()),
     });
   }

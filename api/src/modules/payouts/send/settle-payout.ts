@@ -3,14 +3,9 @@ import { Clock } from '../../../kernel/index.js';
 import { isBlankAddress } from '../../../platform/personal-data/index.js';
 import { PayoutBooks, type PayoutState } from '../../withdrawals/index.js';
 import { CAME_BACK, meaningOf } from '../domain/reasons.js';
-import {
-  endOfBankTime,
-  MOST_TRIES,
-  NEXT_ATTEMPT_MS,
-  nextQuestion,
-} from '../domain/schedule.js';
+import { endOfBankTime, MOST_TRIES, NEXT_ATTEMPT_MS, nextQuestion } from '../domain/schedule.js';
 import type { ProviderPayout } from '../razorpayx/index.js';
-import { type Difference, Cases } from '../store/cases.js';
+import { Cases, type Difference } from '../store/cases.js';
 import { Destinations } from '../store/destinations.js';
 import type { Payout } from '../store/payout.entity.js';
 import { OPEN_STATES, type PayoutChange, Payouts } from '../store/payouts.js';
@@ -24,6 +19,10 @@ const MAY_BECOME = {
 
 /** Reason of a payout that came back before it was paid. */
 const CAME_BACK_UNPAID = 'reversed';
+const BAD_ADDRESS = 'beneficiary_vpa_invalid';
+const ABOUT_ADDRESS = /\b(vpa|upi|address)\b/i;
+/** States in which the books count on no payment by the provider. */
+const ENDED: readonly PayoutState[] = ['due', 'withdrawn', 'failed'];
 
 /** Returns the withdrawal, the hold and the attempt, as the books name them. */
 const ofBooks = ({ id, withdrawalId, cycle, attempt }: Payout) => ({
@@ -118,11 +117,38 @@ export class SettlePayout {
     }
   }
 
+  /**
+   * Ends an attempt whose destination the provider refused, so that no request to pay was made. The
+   * tokens go back if the address is at fault, and a person decides otherwise.
+   */
+  async refuseDestination(row: Payout, description: string): Promise<void> {
+    const of = ofBooks(row);
+    const end = {
+      state: 'failed' as const,
+      endedAt: this.clock.now(),
+      nextLookAt: null,
+      description,
+    };
+    if (!ABOUT_ADDRESS.test(description)) {
+      const change = { ...end, reason: 'refused', needsPerson: true };
+      if (await this.payouts.move(row.id, ['due'], change)) await this.books.waits(of);
+      return;
+    }
+    // Leaves the queue first, so that nobody takes the payout back while its tokens go back.
+    if (!(await this.payouts.move(row.id, ['due'], { ...end, reason: BAD_ADDRESS }))) return;
+    const withdrawal = await this.books.find(row.withdrawalId);
+    if (withdrawal?.upiId) {
+      await this.destinations.markReturned(row.userId, withdrawal.upiId, BAD_ADDRESS);
+    }
+    await this.books.returned({ ...of, note: meaningOf(BAD_ADDRESS).sentence });
+  }
+
   private async keep(
     row: Payout,
     told: ProviderPayout,
     state: 'queued' | 'processing',
   ): Promise<void> {
+    if (ENDED.includes(row.state)) return this.leave(row, told);
     const from: readonly PayoutState[] = MAY_BECOME[state];
     const now = this.clock.now();
     const looks = row.state === state ? row.looks + 1 : 0;

@@ -94,7 +94,8 @@ export class Payouts {
         FROM payout p JOIN withdrawal w ON w.id = p.withdrawal_id
        WHERE p.approved_at >= $1 AND p.state NOT IN ('failed', 'withdrawn')
          AND ($2::text IS NULL OR lower(w.upi_id) = lower($2))`;
-    if (client) return (await client.query<{ used: number }>(text, [since, upiId])).rows[0]?.used ?? 0;
+    if (client)
+      return (await client.query<{ used: number }>(text, [since, upiId])).rows[0]?.used ?? 0;
     return (await this.database.row<{ used: number }>(text, [since, upiId]))?.used ?? 0;
   }
 
@@ -150,27 +151,19 @@ export class Payouts {
   }
 
   /**
-   * Takes the payout whose next step is due, or this one if an id is given, for the time of a lease.
-   * After a crash the payout becomes due again.
+   * Takes the payout whose next step is due, for the time of a lease. After a crash it becomes due
+   * again.
    */
-  async take(now: Date, leaseMs: number, id: Id | null = null): Promise<Payout | null> {
+  async take(now: Date, leaseMs: number): Promise<Payout | null> {
     const [taken] = await this.database.rows<{ id: Id }>(
       `UPDATE payout SET next_look_at = $2
         WHERE id = (SELECT p.id FROM payout p
-                     WHERE p.next_look_at <= $1 AND ($3::uuid IS NULL OR p.id = $3)
+                     WHERE p.next_look_at <= $1
                      ORDER BY p.next_look_at LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING id`,
-      [now, new Date(now.getTime() + leaseMs), id],
+      [now, new Date(now.getTime() + leaseMs)],
     );
     return taken ? this.find(taken.id) : null;
-  }
-
-  /** Makes a payout due now, because the provider has news about it. */
-  async hurry(id: Id, now: Date): Promise<void> {
-    await this.database.query(
-      'UPDATE payout SET next_look_at = $2 WHERE id = $1 AND next_look_at > $2 AND state = ANY ($3)',
-      [id, now, ['unknown', 'queued', 'processing']],
-    );
   }
 
   onTheWay(): Promise<CountAndSum> {

@@ -79,4 +79,7 @@ export const payoutReturned = (withdrawal: Withdrawal, { id }: PayoutAttempt) =>
 
 /** Returns the events that give the tokens back after a payout that was paid came back. */
 export const payoutReversed = (withdrawal: Withdrawal, { id }: PayoutAttempt) =>
-  holdCommands(withdrawal, ['reopen', 'reject'], { actor: BY, requestKey: `payout-reversed:${id}` });
+  holdCommands(withdrawal, ['reopen', 'reject'], {
+    actor: BY,
+    requestKey: `payout-reversed:${id}`,
+  });
