@@ -62,7 +62,7 @@ export async function addPlayers(ownerUrl: string, count: number): Promise<Playe
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ id: string; name: string }>(
+    const { rows } = await client.query<{ id: string; name: string; session: string }>(
       `WITH added AS (
          INSERT INTO user_account (id, email, password_hash, email_verified_at, in_game_name,
                                    free_fire_uid, profile_version)
@@ -72,21 +72,26 @@ export async function addPlayers(ownerUrl: string, count: number): Promise<Playe
          RETURNING id, in_game_name, free_fire_uid),
        profiles AS (
          INSERT INTO profile_version (user_id, version, in_game_name, free_fire_uid)
-         SELECT id, 1, in_game_name, free_fire_uid FROM added)
-       SELECT id, in_game_name AS name FROM added`,
+         SELECT id, 1, in_game_name, free_fire_uid FROM added),
+       sessions AS (
+         INSERT INTO user_session (id, user_id, opened_at, confirmed_at, used_at, expires_at)
+         SELECT gen_random_uuid(), id, now(), now(), now(), now() + interval '1 day' FROM added
+         RETURNING id, user_id)
+       SELECT added.id, in_game_name AS name, sessions.id AS session
+         FROM added JOIN sessions ON sessions.user_id = added.id`,
       [count],
     );
-    return rows.map(({ id, name }) => ({ id, name, token: sessionToken(id) }));
+    return rows.map(({ id, name, session }) => ({ id, name, token: sessionToken(id, session) }));
   } finally {
     await client.end();
   }
 }
 
-function sessionToken(userId: string): string {
+function sessionToken(userId: string, sessionId: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1_000);
   const issued = { iss: 'arena', aud: 'arena-web', iat: now, exp: now + 86_400 };
-  const claims = part({ sub: userId, ver: 1, ...issued });
+  const claims = part({ sub: userId, sid: sessionId, ver: 1, ...issued });
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${claims}`;
   return `${signed}.${createHmac('sha256', JWT_SECRET).update(signed).digest('base64url')}`;
 }
