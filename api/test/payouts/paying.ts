@@ -1,0 +1,183 @@
+import { createHmac } from 'node:crypto';
+import { expect } from '@jest/globals';
+import { type Sandbox, startSandbox } from '../../src/embedded/razorpay-sandbox/index.js';
+import { assert, newId } from '../../src/kernel/index.js';
+import { settingsChanged } from '../../src/modules/settings/domain/settings-changed.js';
+import { withdrawing } from '../withdrawals/withdrawing.js';
+import { type Answer, answerOf, asking } from '../world/ask.js';
+import { send } from '../world/http.js';
+import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct, type Ways } from '../world/product.js';
+import { type SandboxClient, sandboxClient } from '../world/sandbox.js';
+import { keepConfirmed } from '../world/second-admin.js';
+import { eventually } from '../world/wait.js';
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** A balance that no test uses up, in paise. */
+const MUCH = 100_000_000_00;
+
+export type PayoutWorld = Awaited<ReturnType<typeof startPayoutWorld>>;
+
+const envOf = ({ apiUrl, payouts }: Sandbox) => ({
+  RAZORPAY_API_URL: apiUrl,
+  RAZORPAYX_KEY_ID: payouts.keyId,
+  RAZORPAYX_KEY_SECRET: payouts.keySecret,
+  RAZORPAYX_ACCOUNT_NUMBER: payouts.accountNumber,
+  RAZORPAYX_WEBHOOK_SECRET: payouts.webhookSecret,
+});
+
+/** Starts the product with automatic payouts, and a simulated provider on real sockets. */
+export async function startPayoutWorld(ways: Ways = {}) {
+  const sandbox = await startSandbox();
+  const product = await startProduct(envOf(sandbox), ways);
+  const { apiUrl, payouts } = sandbox;
+  const provider = sandboxClient({ apiUrl, keyId: payouts.keyId, keySecret: payouts.keySecret });
+  await provider.control('PATCH', '/settings', { payouts: { processMs: 10, queuedMs: 10 } });
+  const world = {
+    ...product,
+    sandbox,
+    provider,
+    close: async () => {
+      await product.close();
+      await sandbox.close();
+    },
+  };
+  await setPayouts(world, { payoutsMode: 'auto', payoutCoolDownHours: 0 });
+  return world;
+}
+
+/** Changes settings of payouts, by an admin who is not part of the test. */
+export async function setPayouts(
+  { ledger }: Pick<OwnProduct, 'ledger'>,
+  settings: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  const outcome = await ledger.post(
+    settingsChanged({ settings, adminId: newId(), reason: 'A test', key: newId() }),
+  );
+  assert(outcome.posted, 'the settings were refused');
+}
+
+interface ProviderPayout {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly reference_id: string;
+  readonly utr: string | null;
+}
+
+/** Common steps of the tests of payouts. */
+export function paying(world: PayoutWorld, admin: Person) {
+  const act = withdrawing(world, admin);
+  const ask = asking(world, admin);
+  let now = Date.now();
+  const listed = async (): Promise<readonly ProviderPayout[]> => {
+    const account = `account_number=${world.sandbox.payouts.accountNumber}`;
+    const found: ProviderPayout[] = [];
+    for (let skip = 0; ; skip += 100) {
+      const path = `/payouts?${account}&count=100&skip=${skip}`;
+      const { items } = (await world.provider.call('GET', path)).body;
+      found.push(...(items as unknown as ProviderPayout[]));
+      if (items.length < 100) return found;
+    }
+  };
+  const rowsOf = (withdrawalId: string) =>
+    world.database.rows<{
+      id: string;
+      state: string;
+      reason: string | null;
+      needs_person: boolean;
+    }>(
+      'SELECT id, state, reason, needs_person FROM payout WHERE withdrawal_id = $1 ORDER BY attempt',
+      [withdrawalId],
+    );
+  const steps = {
+    ...act,
+    ask,
+    listed,
+    rowsOf,
+    /** Requests a withdrawal to an address, whose first word decides its fate at the provider. */
+    async requested(address = 'asha@okaxis', amount = 50): Promise<{ id: string; player: Person }> {
+      const player = await act.playerWith(amount);
+      const body = { amount, type: 'upi', upiId: address };
+      return { id: await act.withdrawalOf(player, body), player };
+    },
+    overview: async () => (await ask('GET', '/admin/payouts')).body,
+    /** Presses pay for these withdrawals, which have the sum. */
+    pay: (ids: readonly string[], sum: number, key: string = newId()): Promise<Answer> =>
+      ask(
+        'POST',
+        '/admin/payouts/pay-due',
+        { count: ids.length, sum, ids },
+        { 'idempotency-key': key },
+      ),
+    sweep: () => world.runJob('payout-sweep'),
+    /** Sets the clock of the product ahead. */
+    async later(ms: number): Promise<void> {
+      now = Math.max(now, Date.now()) + ms;
+      await world.setTime(new Date(now));
+      await keepConfirmed(world, admin);
+    },
+    async sent(address?: string, amount = 50) {
+      const asked = await steps.requested(address, amount);
+      expect((await steps.pay([asked.id], amount)).body.paid.count).toBe(1);
+      await steps.sweep();
+      return asked;
+    },
+    found: async (id: string) => (await act.list(`?q=${id}`)).withdrawals[0],
+    stateOf: async (id: string) => (await steps.found(id))?.payout?.state,
+    progressOf: async (player: Person, id: string) =>
+      (await act.own(player)).find(({ _id }: { _id: string }) => _id === id)?.progress,
+    /** Lets the clock run until the payout has this state. */
+    async until(id: string, state: string, everyMs = 16 * SECOND): Promise<void> {
+      await eventually(
+        async () => {
+          await steps.later(everyMs);
+          await steps.sweep();
+          expect(await steps.stateOf(id)).toBe(state);
+        },
+        { withinMs: 10_000 },
+      );
+    },
+    atProvider: async (withdrawalId: string) => {
+      const ids = new Set((await rowsOf(withdrawalId)).map((row) => row.id));
+      return (await listed()).filter(({ reference_id }) => ids.has(reference_id));
+    },
+    sentTokens: async (id: string) => (await world.ledger.account(`sent:${id}`)).balance,
+    heldTokens: async (id: string) => (await world.ledger.account(`hold:${id}`)).balance,
+    cases: async () => (await ask('GET', '/admin/payouts/cases')).body.cases,
+    fault: (kind: string, times = 1, route = 'POST /v1/payouts') =>
+      world.provider.control('POST', '/faults', { route, kind, times }),
+    move: (payoutId: string, status: string, reason?: string) =>
+      world.provider.control('POST', `/payouts/${payoutId}`, { status, reason }),
+    rich: () => world.provider.control('POST', '/balance', { amount: MUCH }),
+    hold: (playerId: string) =>
+      ask('POST', `/admin/risk/players/${playerId}/hold`, { reason: 'Look first' }),
+  };
+  return steps;
+}
+
+/** Sends an event to the webhook of payouts as the provider would, signed with a secret. */
+export async function sendPayoutEvent(
+  { url, sandbox }: PayoutWorld,
+  event: object,
+  { secret = sandbox.payouts.webhookSecret, id = newId() } = {},
+): Promise<Answer> {
+  const body = JSON.stringify(event);
+  const answer = await send(`${url}/api/payouts/webhook`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
+      'x-razorpay-event-id': id,
+    },
+    payload: body,
+  });
+  return answerOf(answer);
+}
+
+export const anAdmin = (world: PayoutWorld): Promise<Person> => somebody(world, 'admin');
+export type { SandboxClient };
