@@ -8,7 +8,7 @@ import { type Answer, answerOf, asking } from '../world/ask.js';
 import { send } from '../world/http.js';
 import { type Person, somebody } from '../world/people.js';
 import { type OwnProduct, startProduct, type Ways } from '../world/product.js';
-import { type SandboxClient, sandboxClient } from '../world/sandbox.js';
+import { sandboxClient } from '../world/sandbox.js';
 import { keepConfirmed } from '../world/second-admin.js';
 import { eventually } from '../world/wait.js';
 
@@ -179,5 +179,9 @@ export async function sendPayoutEvent(
   return answerOf(answer);
 }
 
-export const anAdmin = (world: PayoutWorld): Promise<Person> => somebody(world, 'admin');
-export type { SandboxClient };
+/** Creates an admin whose session stays confirmed, whatever time a test sets the clock to. */
+export async function anAdmin(world: PayoutWorld): Promise<Person> {
+  const admin = await somebody(world, 'admin');
+  await keepConfirmed(world, admin);
+  return admin;
+}

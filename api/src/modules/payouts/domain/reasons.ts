@@ -43,6 +43,11 @@ const REFUSED = final(
 const BANK_AWAY = passing('The bank of the player does not answer at the moment.');
 const NETWORK = passing('The UPI network does not answer at the moment.');
 
+/** Sentence for the player whose bank gave a payment back. */
+export const CAME_BACK =
+  'The bank has returned this payment, so the tokens are in your wallet again. Ask your bank for ' +
+  'the reason, or use another UPI ID.';
+
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   beneficiary_vpa_invalid: INVALID_ADDRESS,
   invalid_beneficiary: INVALID_ADDRESS,
@@ -70,6 +75,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   server_error: NETWORK,
   server_error_temporary: NETWORK,
   // Reasons of this product.
+  reversed: final(CAME_BACK, 'returned-by-bank'),
   'none-found': passing('The provider has not received the payout.'),
   cancelled: house('The payout was cancelled in the dashboard of the provider.'),
   rejected: house('The payout was rejected in the dashboard of the provider.'),
@@ -83,13 +89,6 @@ export function meaningOf(reason: string): Meaning {
     : house('The payout failed for a reason that Arena does not know.');
 }
 
-const RETURNED_BY_BANK: ProgressReason = 'returned-by-bank';
-
-/** Sentence for the player whose bank gave a payment back. */
-export const CAME_BACK =
-  'The bank has returned this payment, so the tokens are in your wallet again. Ask your bank for ' +
-  'the reason, or use another UPI ID.';
-
 /** Returns the reason that the player reads. */
 export function playerReasonOf(payout: {
   readonly state: string;
@@ -98,7 +97,7 @@ export function playerReasonOf(payout: {
   readonly needsPerson: boolean;
 }): ProgressReason | null {
   const { state, reason } = payout;
-  if (state === 'reversed') return RETURNED_BY_BANK;
+  if (state === 'reversed') return 'returned-by-bank';
   if (payout.needsPerson) return 'being-checked';
   if (state === 'due') return payout.try > 1 ? 'trying-again' : null;
   if (state === 'queued') return 'our-side';

@@ -24,7 +24,7 @@ export function nextSearch(repeats: number, now: Date): Date {
 }
 
 /** Returns true if the request is repeated; otherwise the payout is only searched. */
-export const isRepeated = (repeats: number): boolean => repeats <= REPEATS_MS.length;
+export const isRepeated = (repeats: number): boolean => repeats < REPEATS_MS.length;
 
 export const isGone = (sentAt: Date, now: Date): boolean =>
   now.getTime() - sentAt.getTime() >= NONE_AFTER_MS;

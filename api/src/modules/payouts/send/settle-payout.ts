@@ -90,10 +90,7 @@ export class SettlePayout {
     const of = ofBooks(row);
     if (!(await this.books.failed(of, { reason, providerId }))) return this.leave(row, told);
     const now = this.clock.now();
-    const { kind, sentence } =
-      reason === CAME_BACK_UNPAID
-        ? ({ kind: 'final', sentence: CAME_BACK } as const)
-        : meaningOf(reason);
+    const { kind, sentence } = meaningOf(reason);
     const change: PayoutChange = {
       ...factsOf(told),
       state: 'failed',
@@ -172,7 +169,7 @@ export class SettlePayout {
     const of = ofBooks(row);
     if (row.state === 'processed') {
       const withdrawal = row.utr === told.utr ? null : await this.books.find(row.withdrawalId);
-      if (!withdrawal || withdrawal.settlement !== 'completed') return;
+      if (withdrawal?.settlement !== 'completed') return;
       await this.payouts.move(row.id, ['processed'], { utr: told.utr });
       if (!(await this.books.keepReference(withdrawal, told.utr))) await this.usedBefore(row, told);
       return;
