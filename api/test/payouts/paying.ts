@@ -115,10 +115,11 @@ export function paying(world: PayoutWorld, admin: Person) {
         { 'idempotency-key': key },
       ),
     sweep: () => world.runJob('payout-sweep'),
-    /** Sets the clock of the product ahead. */
+    /** Sets the clocks of the product and the provider ahead. */
     async later(ms: number): Promise<void> {
       now = Math.max(now, Date.now()) + ms;
       await world.setTime(new Date(now));
+      await world.provider.control('POST', '/clock', { advanceMs: ms });
       await keepConfirmed(world, admin);
     },
     async sent(address?: string, amount = 50) {
