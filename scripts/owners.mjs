@@ -18,7 +18,7 @@ const LISTED = new RegExp(
   'g',
 );
 /** Matches a text that consists of a table and its alias. Code puts such texts after FROM. */
-const ALONE = /^\s*((?:[a-z_]+\.)?[a-z_]+)\s+(?:AS\s+)?[a-z_]{1,12}\s*$/;
+const ALONE = /^\s*((?:[a-z_]+\.)?[a-z_]+)\s+(?:AS\s+)?[a-z_]{1,6}\s*$/;
 const WRITTEN = new RegExp(
   `\\b(?:INSERT\\s+INTO|(?<!\\bDO\\s|\\bFOR\\s|\\bKEY\\s)UPDATE|DELETE\\s+FROM|TRUNCATE)\\s+(?:ONLY\\s+)?${NAME}`,
   'g',

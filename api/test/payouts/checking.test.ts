@@ -54,13 +54,15 @@ test('a payout without a request of ours opens one case, which a person closes w
   const { id } = await paid();
   const [payout] = await act.atProvider(id);
   const [row] = await act.rowsOf(id);
+  const { body } = await world.provider.call('GET', `/payouts/${payout?.id}`);
+  const { fund_account_id } = body as unknown as { fund_account_id: string };
   // The same account is paid once more, past this product.
   const again = await world.provider.call(
     'POST',
     '/payouts',
     {
       account_number: world.sandbox.payouts.accountNumber,
-      fund_account_id: (payout as unknown as { fund_account_id: string }).fund_account_id,
+      fund_account_id,
       amount: 5_000,
       currency: 'INR',
       mode: 'UPI',
@@ -74,7 +76,7 @@ test('a payout without a request of ours opens one case, which a person closes w
     '/payouts',
     {
       account_number: world.sandbox.payouts.accountNumber,
-      fund_account_id: (payout as unknown as { fund_account_id: string }).fund_account_id,
+      fund_account_id,
       amount: 777_00,
       currency: 'INR',
       mode: 'UPI',

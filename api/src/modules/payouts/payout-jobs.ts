@@ -66,7 +66,7 @@ export class PayoutJobs implements OnModuleInit {
     await this.jobs.repeat({
       name: CHECK_JOB,
       everyMs: HOUR_MS,
-      handle: () => this.check.hourly(),
+      handle: () => this.compare(),
     });
     this.follower.register({
       name: 'payout-destinations',
@@ -98,6 +98,16 @@ export class PayoutJobs implements OnModuleInit {
     } catch (error) {
       // An address that the provider refuses is handled when it is paid.
       if (!(error instanceof PayoutProviderFailure) || error.isPassing) throw error;
+    }
+  }
+
+  /** Compares the days that are over. If the provider is away, the next run does it. */
+  private async compare(): Promise<void> {
+    try {
+      await this.check.hourly();
+    } catch (error) {
+      if (!(error instanceof PayoutProviderFailure)) throw error;
+      this.log.warn({ err: error }, 'Ledger and provider of payouts were not compared');
     }
   }
 

@@ -7,12 +7,7 @@ import {
   type SentPayout,
   type SideDifference,
 } from '../domain/three-sides.js';
-import {
-  type ProviderPayout,
-  type ProviderTransaction,
-  RazorpayX,
-  type TimeRange,
-} from '../razorpayx/index.js';
+import { type ProviderTransaction, RazorpayX, type TimeRange } from '../razorpayx/index.js';
 import { PayoutSteps } from '../send/payout-steps.js';
 import { SettlePayout } from '../send/settle-payout.js';
 import { Cases } from '../store/cases.js';
@@ -93,37 +88,31 @@ export class CheckPayouts {
 
   private async checkDay(day: string): Promise<Checked> {
     const from = indianDayStart(day);
-    const to = new Date(Math.min(from.getTime() + DAY_MS, this.clock.now().getTime()));
-    const wide = { from: new Date(from.getTime() - MARGIN_MS), to: this.clock.now() };
-    const told = await this.provider.payouts(wide);
-    const bookings = await this.provider.transactions(wide);
+    const to = new Date(from.getTime() + DAY_MS);
+    const first = await this.compared({ from, to });
     // What changed during the calls is asked again before a case is opened.
-    const sent = await this.sent({ from, to });
-    const first = await this.compared({ from, to }, sent, told, bookings);
     for (const { providerId, referenceId } of first) {
       if (providerId) await this.steps.hear(providerId, referenceId);
     }
-    const again = first.length === 0 ? [] : await this.repeat({ from, to }, wide);
+    const again = first.length === 0 ? [] : await this.compared({ from, to });
     let newCases = 0;
     for (const difference of again) {
       if (await this.cases.open(difference)) newCases += 1;
     }
-    return { day, payouts: sent.length, newCases };
+    const payouts = (await this.sent({ from, to })).length;
+    return { day, payouts, newCases };
   }
 
-  private async repeat(day: TimeRange, wide: TimeRange): Promise<SideDifference[]> {
-    const now = { from: wide.from, to: this.clock.now() };
-    const told = await this.provider.payouts(now);
-    const bookings = await this.provider.transactions(now);
-    return this.compared(day, await this.sent(day), told, bookings);
-  }
-
-  private async compared(
-    day: TimeRange,
-    sent: readonly SentPayout[],
-    told: readonly ProviderPayout[],
-    bookings: readonly ProviderTransaction[],
-  ): Promise<SideDifference[]> {
+  private async compared(day: TimeRange): Promise<SideDifference[]> {
+    // Reads the ledger first: a payout that is sent meanwhile is then only at the provider, where
+    // its reference is known.
+    const sent = await this.sent(day);
+    const range = {
+      from: new Date(day.from.getTime() - MARGIN_MS),
+      to: new Date(this.clock.now().getTime() + MARGIN_MS),
+    };
+    const told = await this.provider.payouts(range);
+    const bookings = await this.provider.transactions(range);
     const references = told.flatMap(({ referenceId }) => (isId(referenceId) ? [referenceId] : []));
     const known = await this.known(references);
     return differencesOf({
