@@ -137,6 +137,7 @@ const inConsole = (
   ['/api/admin/months/', '2026-10'],
   ['/api/admin/months/closes/', owner.id],
   ['/api/admin/payments/', owner.id],
+  ['/api/admin/payouts/', owner.id],
   ['/api/admin/players/', owner.id],
   ['/api/admin/risk/', owner.id],
   ['/api/admin/staff/', admin.id],

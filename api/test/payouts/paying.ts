@@ -69,36 +69,67 @@ interface ProviderPayout {
   readonly utr: string | null;
 }
 
-/** Common steps of the tests of payouts. */
-export function paying(world: PayoutWorld, admin: Person) {
+/** Reads what product and provider know about payouts. */
+function reading(world: PayoutWorld, admin: Person) {
   const act = withdrawing(world, admin);
   const ask = asking(world, admin);
-  let now = Date.now();
   /** Lists the newest payouts by a control of the provider, which no fault breaks. */
   const listed = async (): Promise<readonly ProviderPayout[]> =>
     (await world.provider.control('GET', '/payouts')).body.items as unknown as ProviderPayout[];
   const rowsOf = (withdrawalId: string) =>
-    world.database.rows<{
-      id: string;
-      state: string;
-      reason: string | null;
-      needs_person: boolean;
-    }>(
-      'SELECT id, state, reason, needs_person FROM payout WHERE withdrawal_id = $1 ORDER BY attempt',
+    world.database.rows<{ id: string; state: string; reason: string | null }>(
+      'SELECT id, state, reason FROM payout WHERE withdrawal_id = $1 ORDER BY attempt',
       [withdrawalId],
     );
+  const found = async (id: string) => (await act.list(`?q=${id}`)).withdrawals[0];
+  return {
+    rowsOf,
+    found,
+    overview: async () => (await ask('GET', '/admin/payouts')).body,
+    stateOf: async (id: string) => (await found(id))?.payout?.state,
+    progressOf: async (player: Person, id: string) =>
+      (await act.own(player)).find(({ _id }: { _id: string }) => _id === id)?.progress,
+    atProvider: async (withdrawalId: string) => {
+      const ids = new Set((await rowsOf(withdrawalId)).map((row) => row.id));
+      return (await listed()).filter(({ reference_id }) => ids.has(reference_id));
+    },
+    sentTokens: async (id: string) => (await world.ledger.account(`sent:${id}`)).balance,
+    heldTokens: async (id: string) => (await world.ledger.account(`hold:${id}`)).balance,
+    cases: async () => (await ask('GET', '/admin/payouts/cases')).body.cases,
+  };
+}
+
+/** Makes the provider and other staff do something. */
+function meddling(world: PayoutWorld, admin: Person) {
+  const { control } = world.provider;
+  return {
+    fault: (kind: string, times = 1, route = 'POST /v1/payouts') =>
+      control('POST', '/faults', { route, kind, times }),
+    move: (payoutId: string, status: string, reason?: string) =>
+      control('POST', `/payouts/${payoutId}`, { status, reason }),
+    rich: () => control('POST', '/balance', { amount: MUCH }),
+    hold: (playerId: string) =>
+      asking(world, admin)('POST', `/admin/risk/players/${playerId}/hold`, { reason: 'Look' }),
+  };
+}
+
+/** Common steps of the tests of payouts. */
+export function paying(world: PayoutWorld, admin: Person) {
+  const act = withdrawing(world, admin);
+  const ask = asking(world, admin);
+  const read = reading(world, admin);
+  let now = Date.now();
   const steps = {
     ...act,
+    ...read,
+    ...meddling(world, admin),
     ask,
-    listed,
-    rowsOf,
     /** Requests a withdrawal to an address, whose first word decides its fate at the provider. */
     async requested(address = 'asha@okaxis', amount = 50): Promise<{ id: string; player: Person }> {
       const player = await act.playerWith(amount);
       const body = { amount, type: 'upi', upiId: address };
       return { id: await act.withdrawalOf(player, body), player };
     },
-    overview: async () => (await ask('GET', '/admin/payouts')).body,
     /** Presses pay for these withdrawals, which have the sum. */
     pay: (ids: readonly string[], sum: number, key: string = newId()): Promise<Answer> =>
       ask(
@@ -121,35 +152,16 @@ export function paying(world: PayoutWorld, admin: Person) {
       await steps.sweep();
       return asked;
     },
-    found: async (id: string) => (await act.list(`?q=${id}`)).withdrawals[0],
-    stateOf: async (id: string) => (await steps.found(id))?.payout?.state,
-    progressOf: async (player: Person, id: string) =>
-      (await act.own(player)).find(({ _id }: { _id: string }) => _id === id)?.progress,
     /** Lets the clock run until the payout has this state. */
-    async until(id: string, state: string, everyMs = 16 * SECOND): Promise<void> {
-      await eventually(
+    until: (id: string, state: string, everyMs = 16 * SECOND): Promise<void> =>
+      eventually(
         async () => {
           await steps.later(everyMs);
           await steps.sweep();
-          expect(await steps.stateOf(id)).toBe(state);
+          expect(await read.stateOf(id)).toBe(state);
         },
         { withinMs: 10_000 },
-      );
-    },
-    atProvider: async (withdrawalId: string) => {
-      const ids = new Set((await rowsOf(withdrawalId)).map((row) => row.id));
-      return (await listed()).filter(({ reference_id }) => ids.has(reference_id));
-    },
-    sentTokens: async (id: string) => (await world.ledger.account(`sent:${id}`)).balance,
-    heldTokens: async (id: string) => (await world.ledger.account(`hold:${id}`)).balance,
-    cases: async () => (await ask('GET', '/admin/payouts/cases')).body.cases,
-    fault: (kind: string, times = 1, route = 'POST /v1/payouts') =>
-      world.provider.control('POST', '/faults', { route, kind, times }),
-    move: (payoutId: string, status: string, reason?: string) =>
-      world.provider.control('POST', `/payouts/${payoutId}`, { status, reason }),
-    rich: () => world.provider.control('POST', '/balance', { amount: MUCH }),
-    hold: (playerId: string) =>
-      ask('POST', `/admin/risk/players/${playerId}/hold`, { reason: 'Look first' }),
+      ),
   };
   return steps;
 }

@@ -13,9 +13,9 @@ import { Destinations } from './store/destinations.js';
 import { PayoutEvents } from './store/events.js';
 
 /** Repeated job that runs due steps, and processes events whose first job was lost. */
-export const SWEEP_JOB = 'payout-sweep';
+const SWEEP_JOB = 'payout-sweep';
 /** Repeated job that compares ledger and provider, and looks for payments that came back. */
-export const CHECK_JOB = 'payout-check';
+const CHECK_JOB = 'payout-check';
 
 const HOUR_MS = 3_600_000;
 const BALANCE_EVERY_MS = 5 * 60_000;

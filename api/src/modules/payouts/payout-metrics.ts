@@ -25,7 +25,7 @@ export class PayoutMetrics implements OnModuleInit {
     this.gauge(
       'payouts_balance_rupees',
       'Balance of the account for payouts, as the provider named it last',
-      'SELECT balance_paise / 100.0::float AS value FROM payout_control WHERE balance_paise >= 0',
+      'SELECT coalesce(balance_paise, 0) / 100.0::float AS value FROM payout_control',
     );
     this.gauge(
       'payouts_waiting_rupees',

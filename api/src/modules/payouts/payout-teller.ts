@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock, type Id } from '../../kernel/index.js';
 import { type PayoutOfWithdrawal, PayoutProgress } from '../withdrawals/index.js';
-import { messageOf, playerReasonOf } from './domain/reasons.js';
+import { messageOf, playerReasonOf } from './reasons.js';
 import type { Payout } from './store/payout.entity.js';
 import { Payouts } from './store/payouts.js';
 

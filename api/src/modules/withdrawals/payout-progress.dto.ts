@@ -6,7 +6,7 @@ import {
   type ProgressState,
 } from './domain/progress.js';
 
-export const PAYOUT_STATES = [
+const PAYOUT_STATES = [
   'due',
   'sending',
   'unknown',

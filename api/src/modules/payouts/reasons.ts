@@ -1,4 +1,4 @@
-import type { ProgressReason } from '../../withdrawals/index.js';
+import type { ProgressReason } from '../withdrawals/index.js';
 
 /** What follows when the provider says that a payout failed for a reason. */
 type Kind =
