@@ -6,6 +6,7 @@ import type { Provider } from './provider.js';
 const LOOK_EVERY_MS = 250;
 /** Number of equal looks after which the product counts as waiting for its clock. */
 const STILL_LOOKS = 4;
+const STUCK = 'beneficiary_bank_confirmation_pending';
 const LEAST_JUMP_MS = 10 * 60_000;
 const STILL_WITHIN_MS = 120_000;
 /** Time until all processes have read the clock. */
@@ -14,7 +15,6 @@ const READ_MS = 450;
 const OPEN = "state IN ('due', 'sending', 'unknown', 'queued', 'processing')";
 const STANDING = `
   SELECT count(*) FILTER (WHERE ${OPEN})::int AS open,
-         count(*) FILTER (WHERE state = 'due' AND attempt = 1 AND body IS NULL)::int AS unsent,
          count(*) FILTER (WHERE next_look_at <= now() + $1 * interval '1 ms')::int AS due,
          extract(epoch FROM min(next_look_at)) * 1000 AS next,
          (SELECT count(*)::int FROM payout_event
@@ -24,7 +24,6 @@ const STANDING = `
 
 interface Standing {
   readonly open: number;
-  readonly unsent: number;
   readonly due: number;
   readonly next: string | null;
   readonly events: number;
@@ -39,6 +38,8 @@ export class Clocks {
   constructor(
     private readonly stack: Stack,
     private readonly provider: Provider,
+    /** Lets the worker run the steps that are due. */
+    private readonly wake: () => Promise<void>,
   ) {}
 
   get aheadHours(): number {
@@ -57,37 +58,36 @@ export class Clocks {
     }
   }
 
-  /** Waits until no first request to pay is left to be written. */
-  async untilSent(withinMs: number): Promise<void> {
-    const end = Date.now() + withinMs;
-    for (;;) {
-      const unsent = await this.standing()
-        .then((standing) => standing.unsent)
-        .catch(() => 1);
-      if (unsent === 0) return;
-      if (Date.now() > end) throw new Error(`${unsent} payouts were not sent`);
-      await wait(LOOK_EVERY_MS);
-    }
-  }
-
   async jump(ms: number): Promise<void> {
     this.jumps += 1;
     this.aheadMs += ms;
     this.stack.moveClock(this.aheadMs);
     await wait(READ_MS);
     await this.provider.control('POST', '/clock', { advanceMs: ms });
+    await this.wake().catch(() => undefined);
     await this.untilStill();
   }
 
-  /** Jumps to each next step of a payout until none is open, or for the given time. */
+  /** Jumps to each next step of a payout until none is open, at most for the given time. */
   async untilEnded(mostHours: number): Promise<void> {
     await this.untilStill();
     const end = this.aheadHours + mostHours;
     while (this.aheadHours < end) {
-      const { open, next } = await this.standing();
-      if (open === 0) return;
-      const untilNext = Number(next ?? 0) - (Date.now() + this.aheadMs);
+      const standing = await this.standing().catch(() => null);
+      if (standing?.open === 0) return;
+      const untilNext = Number(standing?.next ?? 0) - (Date.now() + this.aheadMs);
       await this.jump(Math.max(LEAST_JUMP_MS, untilNext));
+      await this.confirmStuck();
+    }
+  }
+
+  /** Pays the payouts whose bank does not confirm them, after an hour. */
+  private async confirmStuck(): Promise<void> {
+    if (this.aheadHours < 1) return;
+    for (const { id, status, status_details: details } of await this.provider.payouts()) {
+      if (status === 'processing' && details?.reason === STUCK) {
+        await this.provider.control('POST', `/payouts/${id}`, { status: 'processed' });
+      }
     }
   }
 

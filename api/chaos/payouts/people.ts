@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { addPlayers, adminToken, arenaOf } from '../setting.js';
 import type { Stack } from '../stack.js';
 import type { Player } from '../world.js';
@@ -38,6 +39,7 @@ export const amountOf = (number: number): number => LEAST + ((number * 7) % (TOK
 export class PayoutPeople {
   private players: readonly Player[] = [];
   private admin = '';
+  private wakes = 0;
 
   constructor(private readonly stack: Stack) {}
 
@@ -82,6 +84,26 @@ export class PayoutPeople {
       await wait(PRESS_PAUSE_MS);
     }
     throw new Error('withdrawals are still due');
+  }
+
+  /**
+   * Presses "Pay" for a withdrawal that is not due. The press pays nothing, but wakes the worker
+   * before its next sweep.
+   */
+  async wake(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.stack.ownerUrl });
+    await client.connect();
+    const { rows } = await client.query<{ id: string; sum: number }>(
+      `SELECT id, amount_tokens::int AS sum FROM withdrawal
+        WHERE stage <> 'pending' LIMIT 1`,
+    );
+    await client.end();
+    const [withdrawal] = rows;
+    if (!withdrawal) return;
+    this.wakes += 1;
+    const { id, sum } = withdrawal;
+    const press = { count: 1, sum, ids: [id] };
+    await this.once('POST', '/admin/payouts/pay-due', this.admin, `wake-${this.wakes}`, press);
   }
 
   /** Makes a request and repeats it, with its key, until it succeeds. */

@@ -7,6 +7,7 @@ export interface Listed {
   readonly amount: number;
   readonly fees: number;
   readonly status: string;
+  readonly status_details: { readonly reason: string } | null;
 }
 
 export interface Booked {

@@ -22,10 +22,18 @@ const SHORT_MS = 1_500;
 
 type Kind = 'kill worker' | 'kill API' | 'restart PostgreSQL' | 'low balance' | 'address refused';
 
+const KINDS: readonly Kind[] = [
+  'kill worker',
+  'kill API',
+  'restart PostgreSQL',
+  'low balance',
+  'address refused',
+  'kill worker',
+];
+
 /** Disturbs the product and the provider while payouts are sent. */
 export class Trouble {
   readonly done = new Map<Kind, number>();
-  private over = false;
 
   constructor(
     private readonly stack: Stack,
@@ -41,41 +49,21 @@ export class Trouble {
     await this.provider.control('PATCH', '/settings', { payoutWebhook: WEBHOOKS });
   }
 
-  /** Carries out one fault after the other, in a random order, until `stop` is called. */
-  async keepOn(gapMs: number): Promise<void> {
+  /** Carries out so many faults, one after the other, in a random order. */
+  async carryOutAll(count: number, gapMs: number): Promise<void> {
     const kinds: Kind[] = [];
-    while (!this.over) {
+    for (let left = count; left > 0; left -= 1) {
       await wait(gapMs * (0.5 + this.random.next()));
-      if (this.over) return;
-      if (kinds.length === 0) kinds.push(...this.shuffled());
+      if (kinds.length === 0) kinds.push(...this.random.shuffled(KINDS));
       const kind = kinds.pop();
       if (kind) await this.carryOut(kind);
     }
-  }
-
-  stop(): void {
-    this.over = true;
   }
 
   async end(): Promise<void> {
     await this.provider.control('DELETE', '/faults');
     await this.provider.control('PATCH', '/settings', { payoutWebhook: QUIET });
     await this.provider.control('POST', '/balance', { amount: LARGE_PAISE });
-  }
-
-  private shuffled(): Kind[] {
-    const all: Kind[] = [
-      'kill worker',
-      'kill API',
-      'restart PostgreSQL',
-      'low balance',
-      'address refused',
-      'kill worker',
-    ];
-    return all
-      .map((kind) => ({ kind, place: this.random.next() }))
-      .sort((a, b) => a.place - b.place)
-      .map(({ kind }) => kind);
   }
 
   private async carryOut(kind: Kind): Promise<void> {
