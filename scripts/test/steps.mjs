@@ -116,6 +116,12 @@ const SLOW = [
     after: ['build-api'],
   },
   {
+    name: 'payout-chaos',
+    what: 'Chaos of payouts: a short run',
+    run: [...make('payout-chaos'), 'SEED=test', 'PAYOUTS=40', 'FAULTS=4', 'GAP_MS=1500'],
+    after: ['build-api'],
+  },
+  {
     name: 'browser',
     what: 'Browser, on the whole product',
     run: [
