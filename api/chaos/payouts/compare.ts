@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Booked, Listed } from './provider.js';
 
 /** One attempt to pay, as the product knows it. */
-export interface Attempt {
+interface Attempt {
   readonly id: string;
   readonly withdrawalId: string;
   readonly state: string;
@@ -12,7 +12,7 @@ export interface Attempt {
 }
 
 /** A withdrawal, as the ledger knows it. */
-export interface Withdrawal {
+interface Withdrawal {
   readonly id: string;
   readonly state: string;
   readonly amountTokens: number;

@@ -24,7 +24,7 @@ const FATES: readonly (readonly [address: string, percent: number])[] = [
 ];
 
 /** Returns the UPI ID of a player, which decides what happens to the payout. */
-export function addressOf(number: number): string {
+function addressOf(number: number): string {
   let left = (number * 37) % 100;
   for (const [fate, percent] of FATES) {
     if (left < percent) return `${fate}.${number}@okaxis`;
@@ -33,7 +33,7 @@ export function addressOf(number: number): string {
   return `p${number}@okaxis`;
 }
 
-export const amountOf = (number: number): number => LEAST + ((number * 7) % (TOKENS - LEAST));
+const amountOf = (number: number): number => LEAST + ((number * 7) % (TOKENS - LEAST));
 
 /** The admin and the players of a run, with their requests. */
 export class PayoutPeople {
