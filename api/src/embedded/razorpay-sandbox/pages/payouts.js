@@ -162,6 +162,7 @@ document.querySelector('#balance').addEventListener('submit', async (event) => {
   event.preventDefault();
   try {
     const amount = Math.round(Number(rupeesField.value.replaceAll(/[,₹\s]/g, '')) * 100);
+    if (!Number.isSafeInteger(amount)) throw new Error('Enter the balance in rupees.');
     const { balance } = await ask('balance', { amount });
     shownBalance = null;
     say(`The balance is now ${rupees(balance)}.`);
