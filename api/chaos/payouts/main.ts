@@ -18,7 +18,7 @@ import { Trouble } from './trouble.js';
 const { env } = process;
 const SEED = env.SEED || randomBytes(4).toString('hex');
 const PAYOUTS = wholeNumber('PAYOUTS', 10_000);
-const GAP_MS = wholeNumber('GAP_MS', 4_000);
+const GAP_MS = wholeNumber('GAP_MS', 20_000);
 const FAULTS = wholeNumber('FAULTS', Math.max(6, Math.round(PAYOUTS / 150)));
 /** Hours of product time within which each payout has ended. */
 const MOST_HOURS = 12;
