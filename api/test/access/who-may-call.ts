@@ -206,6 +206,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/payouts/cases/{id}/close',
     'POST /api/admin/payouts/check',
     'POST /api/admin/payouts/pay-due',
+    'POST /api/admin/payouts/pay/{withdrawalId}',
     'PUT /api/admin/payouts/settings',
     'POST /api/admin/payouts/start',
     'POST /api/admin/payouts/stop',

@@ -301,3 +301,57 @@ test('manual payouts and an unset provider refuse the press with a sentence', as
   expect((await act.ask('PUT', '/admin/payouts/settings', on)).status).toBe(200);
   expect((await act.pay([id], 50)).body.paid.count).toBe(1);
 });
+
+test('a withdrawal that the provider has paid is not paid again after an admin reopens it', async () => {
+  const { id } = await act.sent();
+  await act.until(id, 'processed');
+  const { due } = await act.overview();
+  const { utr } = (await act.found(id)).payout;
+  expect((await act.set(id, { status: 'pending' })).status).toBe(200);
+  expect((await act.overview()).due).toEqual(due);
+  const again = await act.pay([id], 50);
+  expect(again.body.results[0]).toMatchObject({ isDone: false, code: 'PAID_BEFORE' });
+  const closed = await act.set(id, { status: 'completed', bankReference: utr });
+  expect(closed.status).toBe(200);
+  expect(await act.atProvider(id)).toHaveLength(1);
+});
+
+test('above the limit a second admin approves one payout, and then the provider pays it', async () => {
+  const boss = paying(world, await anAdmin(world));
+  const { id } = await boss.requested('asha@okaxis', 150);
+  await setBound(world, 100);
+  expect((await boss.pay([id], 150)).body.results[0].code).toBe('PAYMENT_NEEDS_APPROVAL');
+  const one = `/admin/payouts/pay/${id}`;
+  const key = { 'idempotency-key': newId() };
+  const asked = await boss.ask('POST', one, {}, key);
+  expect(asked.status).toBe(202);
+  expect((await boss.ask('POST', one, {}, key)).text).toBe(asked.text);
+  expect((await boss.ask('POST', one, {})).body.code).toBe('PAYMENT_AWAITS_APPROVAL');
+  await act.sweep();
+  expect(await act.atProvider(id)).toEqual([]);
+  const other = paying(world, await anAdmin(world));
+  const { approval } = asked.body;
+  const [request] = (await other.ask('GET', `/admin/approvals?id=${approval.id}`)).body.approvals;
+  const digest = { digest: request.digest };
+  const own = await boss.ask('POST', `/admin/approvals/${approval.id}/approve`, digest);
+  expect(own.status).toBe(403);
+  const approved = await other.ask('POST', `/admin/approvals/${approval.id}/approve`, digest);
+  expect(approved.status).toBe(200);
+  await act.sweep();
+  await act.until(id, 'processed');
+  expect(await act.atProvider(id)).toHaveLength(1);
+});
+
+test('one withdrawal is paid by its own route, and a repeat pays nothing twice', async () => {
+  const { id } = await act.requested();
+  const key = newId();
+  const send = () => act.ask('POST', `/admin/payouts/pay/${id}`, {}, { 'idempotency-key': key });
+  const first = await send();
+  expect([first.status, first.body.approval]).toEqual([200, null]);
+  await world.database.rows('DELETE FROM idempotency_key WHERE key = $1', [key]);
+  await act.sweep();
+  expect((await send()).text).toBe(first.text);
+  await act.until(id, 'processed');
+  expect(await act.rowsOf(id)).toHaveLength(1);
+  expect((await act.ask('POST', `/admin/payouts/pay/${newId()}`, {})).status).toBe(404);
+});

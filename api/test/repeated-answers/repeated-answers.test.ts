@@ -22,8 +22,12 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Have tests of their own, with the outcome of each row: `payout-run`, `payouts/paying`. */
-const OF_ROWS = ['POST /api/withdrawals/admin/bank-file', 'POST /api/admin/payouts/pay-due'];
+/** Have tests of their own, with the outcome of each withdrawal: `payout-run`, `payouts/paying`. */
+const OF_ROWS = [
+  'POST /api/withdrawals/admin/bank-file',
+  'POST /api/admin/payouts/pay-due',
+  'POST /api/admin/payouts/pay/{withdrawalId}',
+];
 const COMMANDS: Commands = { ...OF_PLAYERS, ...OF_STAFF };
 
 /** Leaves the key in the state of a process that was killed between the commit and the answer. */

@@ -5,8 +5,10 @@ import { WithdrawalsModule } from '../withdrawals/index.js';
 import { CasesController } from './cases/cases.controller.js';
 import { CheckController } from './check/check.controller.js';
 import { CheckPayouts } from './check/check-payouts.js';
+import { ApprovePayout } from './pay-due/approve-payout.js';
 import { PayDueController } from './pay-due/pay-due.controller.js';
 import { PayDue } from './pay-due/pay-due.js';
+import { PayOne } from './pay-due/pay-one.js';
 import { PayoutJobs } from './payout-jobs.js';
 import { PayoutMetrics } from './payout-metrics.js';
 import { PayoutSettingsController } from './payout-settings/payout-settings.controller.js';
@@ -60,7 +62,9 @@ import { SwitchController } from './switch/switch.controller.js';
     PayoutEvents,
     WakePayouts,
     ReadPayouts,
+    ApprovePayout,
     PayDue,
+    PayOne,
     SetPayoutSettings,
     SettlePayout,
     PayoutSteps,

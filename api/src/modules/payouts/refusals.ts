@@ -53,6 +53,13 @@ export const payoutRefusals = refusals({
       'reject the withdrawal.',
     staff: true,
   },
+  PAID_BEFORE: {
+    status: 409,
+    sentence:
+      'The provider has paid this withdrawal already ({utr}), so it is not paid again. Complete it ' +
+      'by hand with that bank reference.',
+    staff: true,
+  },
   TOO_LARGE_FOR_UPI: {
     status: 409,
     sentence: 'UPI carries at most ₹1,00,000 in one payment. Pay this withdrawal by hand.',

@@ -22,8 +22,14 @@ export class PayableNow {
    * approve the payout first: the money leaves before the withdrawal is completed.
    *
    * @param takenTokens Sum of the withdrawals that are paid together with it.
+   * @param isApproved True if a second admin has approved the payout.
    */
-  async check(adminId: Id, id: string, takenTokens: number): Promise<StaffWithdrawal | Refusal> {
+  async check(
+    adminId: Id,
+    id: string,
+    takenTokens: number,
+    isApproved = false,
+  ): Promise<StaffWithdrawal | Refusal> {
     try {
       const asked = new SetStatus(adminId, id, { status: 'completed' }, true, `dry:${id}`);
       const { withdrawal, needsApproval } = await this.commands.execute(asked);
@@ -31,11 +37,9 @@ export class PayableNow {
       if (withdrawal.completedAt ?? withdrawal.processedAt) {
         return withdrawalRefusals.SETTLED_BEFORE();
       }
-      if (await this.approvals.isWaiting(id)) return withdrawalRefusals.PAYMENT_AWAITS_APPROVAL();
-      const tokens = withdrawal.amount;
-      const paysOut = takenTokens + tokens;
-      const isAbove = await this.approvals.needed({ adminId, count: () => ({ tokens, paysOut }) });
-      if (needsApproval || isAbove) return withdrawalRefusals.PAYMENT_NEEDS_APPROVAL();
+      const needed = isApproved ? null : await this.approval(adminId, withdrawal, takenTokens);
+      if (needed) return needed;
+      if (needsApproval && !isApproved) return withdrawalRefusals.PAYMENT_NEEDS_APPROVAL();
       const [place] = await this.runs.placesOf([id]);
       const isSent = withdrawal.status === 'processing' && place?.settledAt === null;
       return isSent ? withdrawalRefusals.IN_OPEN_RUN({ file: place.name }) : withdrawal;
@@ -43,5 +47,17 @@ export class PayableNow {
       if (error instanceof Refusal) return error;
       throw error;
     }
+  }
+
+  /** Returns why a second admin must act first; null if nobody must. */
+  private async approval(
+    adminId: Id,
+    { id, amount: tokens }: StaffWithdrawal,
+    takenTokens: number,
+  ): Promise<Refusal | null> {
+    if (await this.approvals.isWaiting(id)) return withdrawalRefusals.PAYMENT_AWAITS_APPROVAL();
+    const paysOut = takenTokens + tokens;
+    const isAbove = await this.approvals.needed({ adminId, count: () => ({ tokens, paysOut }) });
+    return isAbove ? withdrawalRefusals.PAYMENT_NEEDS_APPROVAL() : null;
   }
 }

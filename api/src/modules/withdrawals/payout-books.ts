@@ -79,6 +79,12 @@ export class PayoutBooks {
     return outcome.posted || outcome.code === 'KEY_REUSED';
   }
 
+  /** Updates the player's open pages, because the money has moved on. */
+  async progressed(id: Id): Promise<void> {
+    const row = await this.rows.find(id);
+    if (row) await this.player.noteChanged(row);
+  }
+
   /** Leaves a withdrawal to a person: it is pending again, with its tokens in the hold. */
   async waits({ withdrawalId }: OfAttempt): Promise<void> {
     await this.rows.change(withdrawalId, { stage: 'pending' });

@@ -7,7 +7,12 @@ import {
   type SentPayout,
   type SideDifference,
 } from '../domain/three-sides.js';
-import { type ProviderTransaction, RazorpayX, type TimeRange } from '../razorpayx/index.js';
+import {
+  type ProviderPayout,
+  type ProviderTransaction,
+  RazorpayX,
+  type TimeRange,
+} from '../razorpayx/index.js';
 import { PayoutSteps } from '../send/payout-steps.js';
 import { SettlePayout } from '../send/settle-payout.js';
 import { Cases } from '../store/cases.js';
@@ -72,10 +77,14 @@ export class CheckPayouts {
     const now = this.clock.now();
     const oldest = await this.payouts.oldestNotFinal(now);
     if (!oldest) return;
-    const told = await this.provider.payouts({
-      from: new Date(oldest.getTime() - MARGIN_MS),
-      to: new Date(now.getTime() + MARGIN_MS),
-    });
+    const end = now.getTime() + MARGIN_MS;
+    for (let from = oldest.getTime() - MARGIN_MS; from < end; from += DAY_MS) {
+      const to = new Date(Math.min(from + DAY_MS, end));
+      await this.settleReturned(await this.provider.payouts({ from: new Date(from), to }));
+    }
+  }
+
+  private async settleReturned(told: readonly ProviderPayout[]): Promise<void> {
     const ours = told.filter(({ referenceId }) => isId(referenceId));
     const rows = await this.payouts.findAll(ours.map(({ referenceId }) => referenceId as Id));
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -121,8 +130,18 @@ export class CheckPayouts {
       sent,
       known: new Map(known.map((row) => [row.key, row])),
       told,
-      bookings: sumsOf(bookings),
+      bookings: await this.explained(sumsOf(bookings)),
     });
+  }
+
+  /** Marks the bookings of payouts that are ours, whenever they were made. */
+  private async explained(bookings: readonly Booked[]): Promise<Booked[]> {
+    const ids = bookings.flatMap(({ payoutId }) => (payoutId === null ? [] : [payoutId]));
+    const ours = new Set(await this.payouts.providerIds(ids));
+    return bookings.map((booking) => ({
+      ...booking,
+      isOurs: booking.payoutId !== null && ours.has(booking.payoutId),
+    }));
   }
 
   /** Returns the payouts that the ledger sent on a day. */
@@ -149,7 +168,14 @@ function sumsOf(bookings: readonly ProviderTransaction[]): Booked[] {
   const others: Booked[] = [];
   for (const { id, payoutId, amountPaise, isDebit, sourceType, createdAt } of bookings) {
     if (payoutId === null) {
-      others.push({ id, payoutId, sourceType, createdAt, netPaise: isDebit ? amountPaise : 0 });
+      others.push({
+        id,
+        payoutId,
+        sourceType,
+        createdAt,
+        netPaise: isDebit ? amountPaise : 0,
+        isOurs: false,
+      });
       continue;
     }
     const sum = sums.get(payoutId) ?? { debit: 0, credit: 0 };
@@ -163,6 +189,7 @@ function sumsOf(bookings: readonly ProviderTransaction[]): Booked[] {
     sourceType: 'payout',
     createdAt: null,
     netPaise: debit - credit,
+    isOurs: false,
   }));
   return [...ofPayouts, ...others];
 }

@@ -31,6 +31,8 @@ export interface Booked {
   readonly createdAt: Date | null;
   /** Debits less credits of the amount, without the price of the provider. */
   readonly netPaise: number;
+  /** True if they belong to a payout of this product. */
+  readonly isOurs: boolean;
 }
 
 interface Sides {
@@ -162,22 +164,21 @@ function ofTheirs(payout: Told, known: ReadonlyMap<Id, SentPayout>): SideDiffere
 }
 
 function ofBooking(
-  { id, payoutId, sourceType, createdAt, netPaise }: Booked,
+  { id, payoutId, sourceType, createdAt, netPaise, isOurs }: Booked,
   told: readonly Told[],
   day: { readonly from: Date; readonly to: Date },
 ): SideDifference[] {
-  const isKnown = payoutId !== null && told.some((payout) => payout.id === payoutId);
-  const isOfDay = createdAt !== null && createdAt >= day.from && createdAt < day.to;
-  // The bookings of a payout of an earlier day are compared with that day.
-  if (isKnown || payoutId !== null || !isOfDay || netPaise === 0) return [];
-  if (NO_PAYMENT.includes(sourceType)) return [];
+  // What the list of payouts has is compared with the ledger above.
+  if (isOurs || told.some((payout) => payout.id === payoutId)) return [];
+  const isOfDay = createdAt === null || (createdAt >= day.from && createdAt < day.to);
+  if (!isOfDay || netPaise <= 0 || NO_PAYMENT.includes(sourceType)) return [];
   return [
     {
       kind: 'unknown-booking',
       key: id,
-      what: `The account was debited ${rupees(netPaise)} (${sourceType}) for no payout.`,
+      what: `The account was debited ${rupees(netPaise)} (${sourceType}) for no payout of Arena.`,
       withdrawalId: null,
-      providerId: null,
+      providerId: payoutId,
       referenceId: null,
     },
   ];

@@ -1,5 +1,6 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import {
   AskAgain,
   CurrentSession,
@@ -9,13 +10,18 @@ import {
 } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
-import { DuePaid, PayDueRequest } from './pay-due.dto.js';
+import { acceptedIfWaiting, MayNeedSecondAdmin } from '../../approvals/index.js';
+import { DuePaid, OnePaid, PayDueRequest } from './pay-due.dto.js';
 import { PayDue } from './pay-due.js';
+import { PayOne } from './pay-one.js';
 
 @ApiTags('payouts')
 @Controller('admin/payouts')
 export class PayDueController {
-  constructor(private readonly payDue: PayDue) {}
+  constructor(
+    private readonly payDue: PayDue,
+    private readonly payOne: PayOne,
+  ) {}
 
   @Post('pay-due')
   @HttpCode(200)
@@ -34,5 +40,25 @@ export class PayDueController {
     @RequestKey() key: string,
   ): Promise<DuePaid> {
     return this.payDue.pay(userId, wanted, key);
+  }
+
+  @Post('pay/:withdrawalId')
+  @HttpCode(200)
+  @MayNeedSecondAdmin(OnePaid)
+  @ApiOperation({
+    summary:
+      'Pay one withdrawal through the provider. Above the limit of one admin, a second admin must ' +
+      'approve it, and then it is sent',
+  })
+  @Idempotent()
+  @ApiOkResponse({ type: OnePaid })
+  async one(
+    @CurrentSession() { userId: adminId }: Session,
+    @Param('withdrawalId') withdrawalId: string,
+    @RequestKey() key: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OnePaid> {
+    const paid = await this.payOne.pay({ adminId, withdrawalId, key, approved: null });
+    return acceptedIfWaiting(reply, paid);
   }
 }

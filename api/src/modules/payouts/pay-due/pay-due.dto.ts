@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsUUID } from 'class-validator';
 import { Tokens, WholeNumber } from '../../../platform/http/index.js';
+import { AskedApproval } from '../../approvals/index.js';
 import { CountSum } from '../read-payouts/payout-overview.dto.js';
 import { MOST_AT_ONCE } from '../store/due-withdrawals.js';
 
@@ -53,4 +54,16 @@ export class DuePaid {
 
   @ApiProperty({ type: [PaidRow], description: 'Each withdrawal of the press, oldest first' })
   results!: PaidRow[];
+}
+
+export class OnePaid {
+  @ApiProperty({ example: 'The payout is on its way to the provider.' })
+  message!: string;
+
+  @ApiProperty({
+    type: AskedApproval,
+    nullable: true,
+    description: 'The approval for which the request waits; null if it needs none',
+  })
+  approval!: AskedApproval | null;
 }

@@ -144,12 +144,11 @@ export class PayoutSteps {
     if (!(await this.books.sent(of, { bodyDigest, amountPaise }))) {
       return this.withdraw(row, 'settled');
     }
-    // Nothing stands between this look at the switch and the request but one small write.
     if (!(await this.control.maySend())) {
       return row.sentAt === null ? this.wait(row, AFTER_ERROR_MS) : this.search(row);
     }
     const sentAt = this.clock.now();
-    if (!(await this.payouts.move(row.id, ['sending', 'unknown'], { sentAt }))) return;
+    if (!(await this.payouts.stamp(row.id, sentAt))) return this.wait(row, AFTER_ERROR_MS);
     const present = { ...row, sentAt };
     const answer = await this.provider.send({ key: row.id, body });
     if (answer.kind === 'accepted') return this.settlement.settle(present, answer.payout);

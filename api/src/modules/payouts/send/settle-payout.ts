@@ -156,13 +156,14 @@ export class SettlePayout {
         what: `The provider has not finished this payout of ${rupees(row.amountPaise)} in its time.`,
       });
     }
-    await this.payouts.move(row.id, from, {
+    const isMoved = await this.payouts.move(row.id, from, {
       ...factsOf(told),
       state,
       reason: told.reason,
       looks,
       nextLookAt: nextQuestion(state, looks, now),
     });
+    if (isMoved && row.state !== state) await this.books.progressed(row.withdrawalId);
   }
 
   private async paid(row: Payout, told: ProviderPayout): Promise<void> {

@@ -39,7 +39,8 @@ const DUE = `
    WHERE s.state = 'held' AND s.method = 'upi' AND ${PENDING}
      AND w.amount_tokens <= ${MOST_BY_UPI} AND d.returned_at IS NULL
      AND NOT EXISTS (SELECT FROM payout p WHERE p.withdrawal_id = w.id
-                        AND (p.state = ANY ($1) OR (p.needs_person AND p.cycle = s.cycle)))
+                        AND (p.state = ANY ($1) OR p.state = 'processed'
+                             OR (p.needs_person AND p.cycle = s.cycle)))
      AND ${FIRST_NAMED} <= $2
    ORDER BY s.requested_at, w.id LIMIT ${MOST_AT_ONCE}`;
 

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
 import { In, type Repository, type UpdateResult } from 'typeorm';
 import { type Id, newId } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { Database, tellStaff } from '../../../platform/database/index.js';
 import { within } from '../../../platform/entities/index.js';
 import type { PayoutState } from '../../withdrawals/index.js';
 import { Payout } from './payout.entity.js';
@@ -66,6 +66,20 @@ export class Payouts {
     return this.rows.findBy({ id: In([...ids]) });
   }
 
+  /** Returns those ids of the provider that belong to payouts of this product. */
+  async providerIds(ids: readonly string[]): Promise<string[]> {
+    const rows = await this.database.rows<{ id: string }>(
+      'SELECT provider_id AS id FROM payout WHERE provider_id = ANY ($1)',
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Returns the attempt that the provider has paid, if a withdrawal has one. */
+  paidOne(withdrawalId: Id): Promise<Payout | null> {
+    return this.rows.findOneBy({ withdrawalId, state: 'processed' });
+  }
+
   ofRequest(requestKey: string): Promise<Payout[]> {
     return this.rows.findBy({ requestKey, try: 1 });
   }
@@ -121,7 +135,23 @@ export class Payouts {
     from: readonly PayoutState[],
     { approvedBy: _by, ...change }: PayoutChange,
   ): Promise<boolean> {
-    return isChanged(await this.rows.update({ id, state: In([...from]) }, change));
+    const isMoved = isChanged(await this.rows.update({ id, state: In([...from]) }, change));
+    if (isMoved && change.state) await tellStaff(this.database, 'withdrawal');
+    return isMoved;
+  }
+
+  /**
+   * Notes that a request leaves the house now. Returns false if the payouts are stopped or another
+   * process has moved the payout on. After the stop is committed, no further request leaves.
+   */
+  async stamp(id: Id, sentAt: Date): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      `UPDATE payout SET sent_at = $2
+        WHERE id = $1 AND state IN ('sending', 'unknown')
+          AND EXISTS (SELECT FROM payout_control WHERE stopped_at IS NULL)`,
+      [id, sentAt],
+    );
+    return rowCount === 1;
   }
 
   /** Ends an attempt and adds the next one, in one transaction. */
