@@ -81,7 +81,8 @@ export class PayoutJobs implements OnModuleInit {
   private async sweep(): Promise<void> {
     const now = this.clock.now();
     for (const eventId of await this.events.due(now, MOST_EVENTS)) {
-      await this.webhook.process(eventId);
+      // A provider that is away would make each further event wait for its answer in vain.
+      if (!(await this.webhook.process(eventId))) break;
     }
     await this.steps.run();
     await this.readBalance(now);
@@ -96,8 +97,9 @@ export class PayoutJobs implements OnModuleInit {
     try {
       await this.destinations.fundAccount({ userId, upiId, name: userInGameName ?? 'Player' });
     } catch (error) {
-      // An address that the provider refuses is handled when it is paid.
-      if (!(error instanceof PayoutProviderFailure) || error.isPassing) throw error;
+      // The payout makes the records if they are missing, and handles a refused address.
+      if (!(error instanceof PayoutProviderFailure)) throw error;
+      this.log.warn({ err: error, withdrawalId }, 'A UPI ID is not known to the provider yet');
     }
   }
 

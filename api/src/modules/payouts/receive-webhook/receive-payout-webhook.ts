@@ -48,11 +48,11 @@ export class ReceivePayoutWebhook {
 
   /**
    * Processes a stored event. It only names a payout: the provider is asked for its present state, so
-   * events may come twice, late and in any order.
+   * events may come twice, late and in any order. Returns false if the provider does not answer.
    */
-  async process(eventId: string): Promise<void> {
+  async process(eventId: string): Promise<boolean> {
     const event = await this.events.waiting(eventId);
-    if (!event) return;
+    if (!event) return true;
     const { providerId, referenceId } = event;
     try {
       if (providerId !== null && !(await this.steps.hear(providerId, referenceId))) {
@@ -64,12 +64,14 @@ export class ReceivePayoutWebhook {
         });
       }
       await this.events.done(eventId);
+      return true;
     } catch (error) {
       const { tries } = event;
       this.log.warn({ err: error, eventId }, 'An event of a payout will be tried again');
-      if (tries + 1 >= MOST_TRIES) return this.events.done(eventId);
       const wait = backOff(RETRIES, tries + 1);
-      await this.events.tryAgain(eventId, new Date(this.clock.now().getTime() + wait));
+      if (tries + 1 >= MOST_TRIES) await this.events.done(eventId);
+      else await this.events.tryAgain(eventId, new Date(this.clock.now().getTime() + wait));
+      return false;
     }
   }
 }
