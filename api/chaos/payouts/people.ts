@@ -10,6 +10,8 @@ const LEAST = 10;
 const AT_ONCE = 12;
 const PATIENCE_MS = 180_000;
 const PRESS_PAUSE_MS = 250;
+/** Time for the approval of one payout under faults, in milliseconds. */
+const PRESSED_WITHIN_MS = 500;
 
 /** What happens to the payouts of an address, with its share of all addresses in percent. */
 const FATES: readonly (readonly [address: string, percent: number])[] = [
@@ -74,7 +76,7 @@ export class PayoutPeople {
 
   /** Presses "Pay all" until nothing is due. Returns the number of presses. */
   async payAll(): Promise<number> {
-    const end = Date.now() + PATIENCE_MS + this.players.length * 100;
+    const end = Date.now() + PATIENCE_MS + this.players.length * PRESSED_WITHIN_MS;
     for (let press = 1; Date.now() < end; press += 1) {
       const { due } = (await this.ask('GET', '/admin/payouts', this.admin)) as {
         due: { count: number; sum: number };
