@@ -15,7 +15,7 @@ const FAULTS: readonly (readonly [route: string, kind: string, share: number])[]
   ['*', '503', 0.01],
 ];
 const ALWAYS = 1_000_000_000;
-const WEBHOOKS = { doubledShare: 0.2, droppedShare: 0.1, lateMs: 3_000, firstRetryMs: 1_000 };
+const WEBHOOKS = { doubledShare: 0.2, droppedShare: 0.1, lateMs: 1_000, firstRetryMs: 1_000 };
 const QUIET = { doubledShare: 0, droppedShare: 0, lateMs: 0 };
 const LARGE_PAISE = 100_000_000_000;
 const SHORT_MS = 1_500;
