@@ -40,6 +40,9 @@ CREATE TABLE payout (
   approved_at timestamptz NOT NULL,
   -- Key of the request that approved it, so that a repeat of the request finds it.
   request_key text NOT NULL,
+  -- Keyed digest of the approval. Its key is not in the database, so a row that was written past the
+  -- product is never sent.
+  seal bytea NOT NULL,
   sent_at timestamptz,
   ended_at timestamptz,
   -- Time of the next step. NULL if none is left.
@@ -69,12 +72,15 @@ CREATE TABLE payout_destination (
   upi_id text NOT NULL,
   contact_id text,
   fund_account_id text,
+  -- Keyed digest of player, address and fund account.
+  seal bytea,
   -- Reason for which a payout to this address came back for good.
   returned_for text,
   returned_at timestamptz,
   added_at timestamptz NOT NULL,
   PRIMARY KEY (user_id, upi_id),
   CHECK ((contact_id IS NULL) = (fund_account_id IS NULL)),
+  CHECK ((seal IS NULL) = (fund_account_id IS NULL)),
   CHECK ((returned_for IS NULL) = (returned_at IS NULL))
 );
 GRANT SELECT, INSERT, UPDATE, DELETE ON payout_destination TO arena_app;

@@ -192,18 +192,63 @@ test('a process that died after its event and before its request sends the payou
 test('a process that died after it wrote the request and before its event sends the payout once', async () => {
   const other = await act.sent();
   const { id } = await act.requested();
+  await world.runJob('payout-destination', { withdrawalId: id });
   await act.pay([id], 50);
   const [written] = await act.rowsOf(other.id);
   const [row] = await act.rowsOf(id);
-  // The request is that of another payout to the same address, with the reference of this one.
+  // The request of another payout, with the reference and the fund account of this one.
   await world.database.rows(
-    `UPDATE payout SET state = 'sending', body = replace(o.body, o.id::text, payout.id::text),
-            body_digest = 'of the test'
-       FROM payout o WHERE o.id = $1 AND payout.id = $2`,
+    `UPDATE payout SET state = 'sending', body_digest = 'of the test', body = replace(
+            replace(o.body, o.id::text, payout.id::text), o.fund_account_id, d.fund_account_id)
+       FROM payout o, payout_destination d
+      WHERE o.id = $1 AND payout.id = $2 AND d.user_id = payout.user_id`,
     [written?.id, row?.id],
   );
   await act.until(id, 'processed');
   expect(await act.atProvider(id)).toHaveLength(1);
+});
+
+const ALTERED: Readonly<Record<string, string>> = {
+  'the amount':
+    'UPDATE payout SET amount_tokens = 40, amount_paise = 4000 WHERE withdrawal_id = $1',
+  'the approver': "UPDATE payout SET seal = '\\x00' WHERE withdrawal_id = $1",
+  'the fund account': `UPDATE payout_destination d SET fund_account_id = 'fa_00000000000000'
+     FROM payout p WHERE p.withdrawal_id = $1 AND d.user_id = p.user_id`,
+};
+
+test.each(Object.entries(ALTERED))(
+  'whoever changes %s of an approved payout in the database redirects no money',
+  async (what, statement) => {
+    const { id } = await act.requested();
+    await world.runJob('payout-destination', { withdrawalId: id });
+    await act.pay([id], 50);
+    await world.database.rows(statement, [id]);
+    await act.sweep();
+    const made = await act.atProvider(id);
+    const isFundAccount = what === 'the fund account';
+    // A fund account that was altered is made again at the provider, for the right address.
+    expect(made).toMatchObject(isFundAccount ? [{ amount: 5_000 }] : []);
+    const kinds = (await act.cases()).filter(
+      (one: { withdrawalId: string }) => one.withdrawalId === id,
+    );
+    expect(kinds).toMatchObject(isFundAccount ? [] : [{ kind: 'altered' }]);
+  },
+);
+
+test('a request that was rewritten after its approval is not sent', async () => {
+  await act.fault('503');
+  const { id } = await act.sent();
+  await world.database.rows(
+    `UPDATE payout SET body = replace(body, '"amount":5000', '"amount":9900000')
+      WHERE withdrawal_id = $1`,
+    [id],
+  );
+  await act.later(2 * MINUTE);
+  await act.sweep();
+  expect(await act.atProvider(id)).toEqual([]);
+  expect(await act.cases()).toContainEqual(
+    expect.objectContaining({ kind: 'altered', withdrawalId: id }),
+  );
 });
 
 test('too little money queues a payout, warns, and the payout goes after a top-up', async () => {

@@ -36,6 +36,7 @@ import {
   PayoutEvent,
 } from './store/payout-records.entity.js';
 import { Payouts } from './store/payouts.js';
+import { Seals } from './store/seals.js';
 import { SwitchController } from './switch/switch.controller.js';
 
 @Module({
@@ -57,6 +58,7 @@ import { SwitchController } from './switch/switch.controller.js';
     Payouts,
     DueWithdrawals,
     Destinations,
+    Seals,
     Cases,
     Control,
     PayoutEvents,

@@ -10,6 +10,7 @@ export const CASE_KINDS = [
   'unknown-booking',
   'state-unheard',
   'too-long',
+  'altered',
   'reference-used',
   'reversed-late',
 ] as const;
@@ -43,6 +44,9 @@ const WHAT_TO_DO: Readonly<Record<CaseKind, string>> = {
   'state-unheard':
     'Read the state of this payout in the dashboard of the provider. Update Arena if the provider ' +
     'has a new state.',
+  altered:
+    'Stop the payouts. Somebody can write into the database: follow the guide about a stolen login ' +
+    'of the database, and reject or pay this withdrawal by hand.',
   'too-long':
     'Ask the support of the provider for the state of this payout. Nothing is paid again until the ' +
     'provider answers.',

@@ -8,7 +8,8 @@ import { Cases } from '../store/cases.js';
 import { Control } from '../store/control.js';
 import { Destinations } from '../store/destinations.js';
 import type { Payout } from '../store/payout.entity.js';
-import { type PayoutChange, Payouts } from '../store/payouts.js';
+import { PAISE_OF_TOKEN, type PayoutChange, Payouts } from '../store/payouts.js';
+import { Seals } from '../store/seals.js';
 import { SettlePayout } from './settle-payout.js';
 
 /** Time for which a payout is taken. It is longer than all calls of one step take together. */
@@ -33,6 +34,7 @@ export class PayoutSteps {
     private readonly cases: Cases,
     private readonly provider: RazorpayX,
     private readonly settlement: SettlePayout,
+    private readonly seals: Seals,
     private readonly clock: Clock,
   ) {}
 
@@ -90,6 +92,7 @@ export class PayoutSteps {
   /** Checks again what may have changed since the press, and writes the request. */
   private async begin(row: Payout): Promise<void> {
     if (!(await this.control.maySend())) return this.wait(row, AFTER_ERROR_MS);
+    if (!this.seals.isPayout(row)) return this.altered(row);
     const withdrawal = await this.books.find(row.withdrawalId);
     assert(withdrawal, 'a payout pays a withdrawal that is there');
     const { settlement, cycle, destinationProof, upiId, userId } = withdrawal;
@@ -139,6 +142,7 @@ export class PayoutSteps {
     const isRepeat = row.state === 'unknown' || row.sentAt !== null;
     const isOver = isRepeat && isGone(row.sentAt ?? new Date(0), this.clock.now());
     if (isOver || (row.state === 'unknown' && !isRepeated(row.looks))) return this.search(row);
+    if (!(await this.isAsApproved(row, body))) return this.altered(row);
     const attempt = { id: row.id, attempt: row.attempt };
     const of = { withdrawalId: row.withdrawalId, cycle: row.cycle, attempt };
     if (!(await this.books.sent(of, { bodyDigest, amountPaise }))) {
@@ -158,6 +162,38 @@ export class PayoutSteps {
     if (answer.isPassing) return this.wait(present, AFTER_ERROR_MS, { description });
     await this.payouts.move(row.id, ['sending'], { description });
     await this.settlement.fail(present, 'refused', null);
+  }
+
+  /**
+   * Returns true if the request pays the approved amount to the address that the player gave. Whoever
+   * can write into the database could otherwise redirect a payout.
+   */
+  private async isAsApproved(row: Payout, body: string): Promise<boolean> {
+    if (!this.seals.isPayout(row)) return false;
+    const withdrawal = await this.books.find(row.withdrawalId);
+    const { upiId, userId, amountTokens, destinationProof } = withdrawal ?? {};
+    if (!upiId || !userId || destinationProof === 'changed') return false;
+    const fundAccountId = await this.destinations.known(userId, upiId);
+    const amount = (amountTokens ?? 0) * PAISE_OF_TOKEN;
+    const said = JSON.parse(body) as Readonly<Record<string, unknown>>;
+    return (
+      fundAccountId !== null &&
+      said.fund_account_id === fundAccountId &&
+      said.amount === amount &&
+      row.amountPaise === amount &&
+      said.reference_id === row.id
+    );
+  }
+
+  private async altered(row: Payout): Promise<void> {
+    await this.cases.open({
+      kind: 'altered',
+      key: row.id,
+      what: 'A payout or its destination was changed in the database, so it is not sent.',
+      withdrawalId: row.withdrawalId,
+      providerId: row.providerId,
+    });
+    await this.wait(row, WAIT_MS, { reason: 'changed' });
   }
 
   private async search(row: Payout): Promise<void> {

@@ -9,6 +9,8 @@ export class PayoutDestination {
   @PrimaryColumn('text') readonly upiId!: string;
   @Column('text', { nullable: true }) readonly contactId!: string | null;
   @Column('text', { nullable: true }) readonly fundAccountId!: string | null;
+  /** Keyed digest of player, address and fund account. */
+  @Column('bytea', { nullable: true }) readonly seal!: Buffer | null;
   /** Reason for which a payout to this address came back for good. */
   @Column('text', { nullable: true }) readonly returnedFor!: string | null;
   @Column('timestamptz', { nullable: true }) readonly returnedAt!: Date | null;

@@ -29,6 +29,8 @@ export class Payout {
   @Column('uuid') readonly approvedBy!: Id;
   @Column('timestamptz') readonly approvedAt!: Date;
   @Column('text') readonly requestKey!: string;
+  /** Keyed digest of the approval. */
+  @Column('bytea') readonly seal!: Buffer;
   @Column('timestamptz', { nullable: true }) readonly sentAt!: Date | null;
   @Column('timestamptz', { nullable: true }) readonly endedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) readonly nextLookAt!: Date | null;

@@ -7,6 +7,7 @@ import { Database, tellStaff } from '../../../platform/database/index.js';
 import { within } from '../../../platform/entities/index.js';
 import type { PayoutState } from '../../withdrawals/index.js';
 import { Payout } from './payout.entity.js';
+import { Seals } from './seals.js';
 
 /** States in which the provider pays the withdrawal, or will be asked to. */
 export const OPEN_STATES: readonly PayoutState[] = [
@@ -47,6 +48,7 @@ export class Payouts {
   constructor(
     private readonly database: Database,
     @InjectRepository(Payout) private readonly rows: Repository<Payout>,
+    private readonly seals: Seals,
   ) {}
 
   find(id: Id): Promise<Payout | null> {
@@ -122,6 +124,7 @@ export class Payouts {
     await rows.insert({
       ...approved,
       attempt,
+      seal: this.seals.ofPayout({ ...approved, attempt }),
       try: 1,
       state: 'due',
       amountPaise: amountTokens * PAISE_OF_TOKEN,
@@ -158,20 +161,24 @@ export class Payouts {
   failAndRetry(failed: Payout, change: PayoutChange, nextLookAt: Date): Promise<boolean> {
     return this.database.transaction(async (client) => {
       const rows = within(client, this.rows);
-      const { id, withdrawalId, userId, cycle, amountTokens, amountPaise, approvedBy } = failed;
-      const isEnded = await rows.update({ id, state: In([...OPEN_STATES]) }, change);
+      const { withdrawalId, userId, cycle, amountTokens, amountPaise, approvedBy } = failed;
+      const isEnded = await rows.update({ id: failed.id, state: In([...OPEN_STATES]) }, change);
       if (!isChanged(isEnded)) return false;
-      await rows.insert({
+      const next = {
         id: newId(),
         withdrawalId,
         userId,
         cycle,
         attempt: failed.attempt + 1,
+        amountTokens,
+        approvedBy,
+      };
+      await rows.insert({
+        ...next,
+        seal: this.seals.ofPayout(next),
         try: failed.try + 1,
         state: 'due',
-        amountTokens,
         amountPaise,
-        approvedBy,
         approvedAt: failed.approvedAt,
         requestKey: failed.requestKey,
         nextLookAt,
