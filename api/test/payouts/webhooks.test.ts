@@ -76,8 +76,9 @@ test('a webhook that claims a payment moves nothing, because the provider is ask
   const { id, player } = await pressed('stuck@okaxis');
   await becomes(id, 'processing');
   const [payout] = await act.atProvider(id);
+  const { body } = await world.provider.call('GET', `/payouts/${payout?.id}`);
   for (const status of ['processed', 'failed', 'reversed']) {
-    const entity = { ...payout, status, utr: '123456789012' };
+    const entity = { ...body, status, utr: '123456789012' };
     const event = {
       entity: 'event',
       event: `payout.${status}`,
