@@ -355,3 +355,16 @@ test('one withdrawal is paid by its own route, and a repeat pays nothing twice',
   expect(await act.rowsOf(id)).toHaveLength(1);
   expect((await act.ask('POST', `/admin/payouts/pay/${newId()}`, {})).status).toBe(404);
 });
+
+test('with a limit, settings that let more money leave need a second admin, stricter ones do not', async () => {
+  await setBound(world, 100);
+  const settings = (await act.ask('GET', '/admin/payouts/settings')).body;
+  const set = (change: object) =>
+    act.ask('PUT', '/admin/payouts/settings', { ...settings, ...change, reason: 'A test' });
+  expect((await set({ dayCapTokens: 1_000 })).status).toBe(200);
+  const looser = await set({ dayCapTokens: 2_000 });
+  expect(looser.status).toBe(202);
+  expect((await act.ask('GET', '/admin/payouts/settings')).body.dayCapTokens).toBe(1_000);
+  expect((await set({ mode: 'manual', dayCapTokens: 1_000 })).status).toBe(200);
+  await setPayouts(world, { payoutsMode: 'auto' });
+});

@@ -155,3 +155,15 @@ test('without any webhook, the payout is completed by asking', async () => {
   });
   await world.setTime(null);
 });
+
+test('the records at the provider are made when the player names the UPI ID', async () => {
+  const { player } = await act.requested('early@okaxis');
+  await world.followed();
+  await eventually(async () => {
+    const rows = await world.database.rows<{ made: boolean }>(
+      'SELECT fund_account_id IS NOT NULL AS made FROM payout_destination WHERE user_id = $1',
+      [player.id],
+    );
+    expect(rows).toEqual([{ made: true }]);
+  });
+});
