@@ -118,7 +118,7 @@ const SLOW = [
   {
     name: 'payout-chaos',
     what: 'Chaos of payouts: a short run',
-    run: [...make('payout-chaos'), 'SEED=test', 'PAYOUTS=40', 'FAULTS=4', 'GAP_MS=1500'],
+    run: [...make('payout-chaos'), 'SEED=test', 'PAYOUTS=25', 'FAULTS=3', 'GAP_MS=1500'],
     after: ['build-api'],
   },
   {

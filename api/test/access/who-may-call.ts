@@ -257,6 +257,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
 export const SOMEBODY_ELSES: Readonly<Record<string, 'hidden' | 'untouched' | 'public'>> = {
   'DELETE /api/auth/sessions/{id}': 'hidden',
   'DELETE /api/squads/{id}': 'hidden',
+  'GET /api/squads/invitations/{code}': 'hidden',
   'POST /api/squads/{id}/members': 'hidden',
   'DELETE /api/squads/{id}/members/{userId}': 'hidden',
   'PUT /api/squads/{id}/membership': 'hidden',
