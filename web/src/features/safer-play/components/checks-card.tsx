@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import type { KeptFacts } from '../../../api/schema';
 import { FormMessage } from '../../../components/form-message';
@@ -13,6 +13,7 @@ import { keptQuery, useSendAnswer } from '../queries';
 import { saferPlayTexts } from '../texts';
 
 const MOST_LETTERS = 500;
+const ID = 'checks';
 
 /**
  * Explains which data Arena compares between accounts, lists the stored data about the player, and
@@ -21,12 +22,19 @@ const MOST_LETTERS = 500;
 export function ChecksCard() {
   const t = useTexts(saferPlayTexts);
   const { data } = useQuery(keptQuery);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A withdrawal on hold leads to this card, which the page draws after its data has arrived.
+    if (location.hash === `#${ID}`) card.current?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
-    <Card title={t('checks')}>
-      <p className="pb-4 text-small text-ink-muted">{t('checksText')}</p>
-      {data && <Kept kept={data} />}
-      <AnswerForm />
-    </Card>
+    <div ref={card} id={ID} className="scroll-mt-20">
+      <Card title={t('checks')}>
+        <p className="pb-4 text-small text-ink-muted">{t('checksText')}</p>
+        {data && <Kept kept={data} />}
+        <AnswerForm />
+      </Card>
+    </div>
   );
 }
 

@@ -6,6 +6,8 @@ import { Badge, type Tone } from '../../../components/ui/badge';
 import { type Step, Timeline } from '../../../components/ui/timeline';
 import { useTexts } from '../../../i18n/texts';
 import { withdrawalTexts } from '../texts';
+import { isByBank } from '../whereabouts';
+import { WhereaboutsBox } from './whereabouts-box';
 
 const TONES: Readonly<Record<Withdrawal['status'], Tone>> = {
   pending: 'warn',
@@ -16,13 +18,12 @@ const TONES: Readonly<Record<Withdrawal['status'], Tone>> = {
 
 /**
  * The card of a withdrawal request, with its amount, destination, progress, and redeem code if
- * there is one.
+ * there is one. It says where the money is, in the player's language.
  */
 export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useTexts(withdrawalTexts);
   const { status, type, upiId, email, adminNotes } = withdrawal;
   const code = withdrawal.redeemCode ?? withdrawal.giftCardCode;
-  const open = status === 'pending' || status === 'processing';
   return (
     <article
       id={withdrawal._id}
@@ -37,6 +38,7 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
         </div>
         <Badge tone={TONES[status]}>{t(status)}</Badge>
       </header>
+      <WhereaboutsBox withdrawal={withdrawal} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-small sm:gap-x-6">
         <dt className="text-ink-muted">{t('to')}</dt>
         <dd className="min-w-0 break-words">{upiId ?? email}</dd>
@@ -44,15 +46,8 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
         <dd>
           <Time at={withdrawal.requestedAt} show="both" />
         </dd>
-        {open && (
-          <>
-            <dt className="text-ink-muted">{t('expected')}</dt>
-            <dd>
-              <Time at={withdrawal.dueAt} />
-            </dd>
-          </>
-        )}
-        {adminNotes && (
+        {/* The note about a return by the bank is the box's own sentence, in English. */}
+        {adminNotes && !isByBank(withdrawal) && (
           <>
             <dt className="text-ink-muted">{t('note')}</dt>
             <dd className="whitespace-pre-line">{adminNotes}</dd>
