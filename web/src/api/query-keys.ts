@@ -12,6 +12,7 @@ export const keys = {
   series: 'series',
   tournamentModes: 'tournament-modes',
   withdrawals: 'withdrawals',
+  payouts: 'payouts',
   consequences: 'consequences',
   payments: 'payments',
   paymentQueue: 'payment-queue',

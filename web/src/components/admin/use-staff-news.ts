@@ -9,7 +9,8 @@ import { APPROVALS } from './second-admin';
  * message also invalidates the activity list.
  */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
-  withdrawal: [keys.withdrawals, keys.statistics],
+  withdrawal: [keys.withdrawals, keys.payouts, keys.statistics],
+  payout: [keys.payouts],
   'payout-run': [keys.withdrawals],
   payment: [keys.depositLogs, keys.paymentQueue, keys.statistics],
   approval: [APPROVALS],
@@ -23,7 +24,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'promo-code': [keys.promoCodes, keys.statistics],
   card: [keys.landingCards],
   staff: [keys.staff],
-  settings: [keys.settings],
+  settings: [keys.settings, keys.payouts],
 };
 /**
  * Time in which live messages are collected before one refresh, in milliseconds. It limits the

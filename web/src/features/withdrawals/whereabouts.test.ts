@@ -16,10 +16,13 @@ describe('the whereabouts of a withdrawal', () => {
   test.each([
     ['requested', 'atRequested', null],
     ['sent', 'atSent', 'sentText'],
-    ['on-its-way', 'atBank', 'bankText'],
   ] as const)('name the promised time while it is %s', (state, title, text) => {
     const next = null;
     expect(at(state)).toEqual({ title, text, time: 'promised', next, tone: 'info' });
+  });
+
+  test('name no time while the bank has it, because the bank decides how long it takes', () => {
+    expect(at('on-its-way')).toMatchObject({ title: 'atBank', text: 'bankText', time: null });
   });
 
   test.each([

@@ -67,7 +67,10 @@ export function whereaboutsOf(withdrawal: About): Whereabouts {
   }
   const common = { time, next: isLate ? 'ask' : null, tone: isLate ? 'warn' : 'info' } as const;
   const why = reason && WAITING[reason];
-  if (state === 'on-its-way') return { title: 'atBank', text: why ?? 'bankText', ...common };
+  if (state === 'on-its-way') {
+    // The bank decides how long it takes, so no time is promised any more.
+    return { ...common, title: 'atBank', text: why ?? 'bankText', time: isLate ? 'late' : null };
+  }
   const sent = isUpi ? 'atSent' : 'atCode';
   const title = (reason && TITLES[reason]) ?? (state === 'sent' ? sent : 'atRequested');
   const text = why ?? (state === 'sent' && isUpi ? 'sentText' : null);

@@ -25,6 +25,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { AdminTab, TabGroup } from '../../components/admin/navigation';
+import { payoutsQuery } from '../../components/admin/payouts-query';
 import type { AdminSearch } from '../../components/admin/search';
 
 /** The part of a view that is fetched when it is opened, or when the pointer rests on its link. */
@@ -67,7 +68,10 @@ const withdrawals = (kind: 'open' | 'closed') => async (): Promise<View> => {
   const { WithdrawalsTab, withdrawalList } = await import('../../features/withdrawals/admin');
   return {
     Show: ({ readOnly }) => <WithdrawalsTab kind={kind} readOnly={readOnly} />,
-    fetchList: (client, search) => client.prefetchQuery(withdrawalList(kind, search)),
+    fetchList: async (client, search) => {
+      if (kind === 'open') void client.prefetchQuery(payoutsQuery());
+      await client.prefetchQuery(withdrawalList(kind, search));
+    },
   };
 };
 

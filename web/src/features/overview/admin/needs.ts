@@ -1,9 +1,12 @@
 import type { Tournament } from '../../../api/schema';
 import type { components } from '../../../api/schema.gen';
 import { type DueGroup, dueGroup } from '../../../components/admin/due';
+import type { PayoutOverview } from '../../../components/admin/payouts-query';
 import { viewHref } from '../../../components/admin/search';
 
 type Withdrawal = components['schemas']['StaffWithdrawal'];
+type Listed = components['schemas']['ListedWithdrawal'];
+type PayoutCase = components['schemas']['PayoutCaseShown'];
 
 /** A task that waits for staff, such as a match without results. */
 export interface Need {
@@ -98,6 +101,62 @@ export function needsOfPayouts(
   return [
     ...need('overdue', 3, due('overdue'), 'overdue'),
     ...need('due', 4, due('day'), 'due within a day'),
+  ];
+}
+
+interface Automatic {
+  readonly now: PayoutOverview;
+  /** Open withdrawals, the one that is due first at the beginning. */
+  readonly waiting: readonly Pick<Listed, '_id' | 'requestedAt' | 'payout'>[];
+  /** Differences between ledger and provider, open ones first and of these the oldest. */
+  readonly cases: readonly Pick<PayoutCase, 'openedAt' | 'closedAt'>[];
+}
+
+const least = (times: readonly string[]) => times.toSorted()[0] ?? null;
+
+/** Returns tasks for automatic payouts that do not go on by themselves, the oldest first. */
+export function needsOfAutomatic({ now, waiting, cases }: Automatic): readonly Need[] {
+  const { mode, isStopped, stoppedReason, needsPerson, isBalanceLow, openCases } = now;
+  const isOn = mode === 'auto';
+  const rank = 3;
+  const needs: Need[] = [];
+  if (isOn && isStopped) {
+    const sentence = `Payouts are stopped: ${stoppedReason}`;
+    const href = viewHref('withdrawals');
+    needs.push({ id: 'payouts-stopped', rank, sentence, since: null, action: 'Start', href });
+  }
+  if (isOn && isBalanceLow) {
+    const sentence = 'The balance for payouts is low. Top up the account at the provider.';
+    const href = viewHref('withdrawals');
+    needs.push({ id: 'payouts-balance', rank, sentence, since: null, action: 'Show', href });
+  }
+  const dated: Need[] = [];
+  if (needsPerson.count > 0) {
+    const stuck = waiting.filter(({ payout }) => payout?.needsPerson);
+    const many = counted(needsPerson.count, 'failed payout needs', 'failed payouts need', 1_000);
+    dated.push({
+      id: 'payouts-person',
+      rank,
+      sentence: `${many} a person.`,
+      since: least(stuck.map(({ payout, requestedAt }) => payout?.sentAt ?? requestedAt)),
+      action: 'Decide',
+      href: viewHref('withdrawals', stuck[0] ? { id: stuck[0]._id } : {}),
+    });
+  }
+  if (openCases > 0) {
+    const open = cases.filter(({ closedAt }) => closedAt === null);
+    dated.push({
+      id: 'payout-cases',
+      rank,
+      sentence: `${counted(openCases, 'payout differs', 'payouts differ', 200)} from the provider.`,
+      since: least(open.map(({ openedAt }) => openedAt)),
+      action: 'Compare',
+      href: viewHref('reconciliation'),
+    });
+  }
+  return [
+    ...needs,
+    ...dated.toSorted((one, other) => ((one.since ?? '') < (other.since ?? '') ? -1 : 1)),
   ];
 }
 

@@ -5,12 +5,14 @@ import { keys } from '../../../api/query-keys';
 import { part, type Reading, readingOf, together } from '../../../api/reading';
 import type { Tournament } from '../../../api/schema';
 import { haltQuery } from '../../../components/admin/halt-query';
+import { payoutsQuery } from '../../../components/admin/payouts-query';
 import { useThreshold, useWaitingApprovals } from '../../../components/admin/second-admin';
 import { skippedQuery } from '../../../components/admin/skipped-query';
 import { serverNow } from '../../../lib/server-clock';
 import {
   type Need,
   needsOfApprovals,
+  needsOfAutomatic,
   needsOfDisputes,
   needsOfHalt,
   needsOfMails,
@@ -78,6 +80,16 @@ function usePayouts() {
   });
 }
 
+/** Fetches the differences between ledger and provider, while there are open ones. */
+function usePayoutCases(enabled: boolean) {
+  return useQuery({
+    queryKey: [keys.payouts, 'cases'],
+    enabled,
+    refetchInterval: EVERY_MS,
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/payouts/cases', { signal })),
+  });
+}
+
 function useSilent() {
   return useQuery({
     queryKey: [keys.paymentQueue, 'needs'],
@@ -130,6 +142,9 @@ export function useNeeds(readOnly: boolean): Needs {
   const completed = readingOf(useCompletedWithoutResults(!readOnly));
   const disputes = readingOf(useDisputes(!readOnly));
   const payouts = readingOf(usePayouts());
+  const automatic = readingOf(useQuery(payoutsQuery()));
+  const hasCases = automatic.is === 'known' && automatic.data.openCases > 0;
+  const cases = usePayoutCases(hasCases).data?.cases ?? [];
   const approvals = readingOf(useWaitingApprovals(!readOnly));
   const silent = readingOf(useSilent());
   const mail = readingOf(useDeadMails(!readOnly));
@@ -138,14 +153,29 @@ export function useNeeds(readOnly: boolean): Needs {
   const threshold = readingOf(useThreshold(!readOnly));
   const all = together(
     readOnly
-      ? { payouts, silent, skipped, halt }
-      : { payouts, silent, skipped, halt, approvals, matches, completed, disputes, mail },
+      ? { payouts, automatic, silent, skipped, halt }
+      : {
+          payouts,
+          automatic,
+          silent,
+          skipped,
+          halt,
+          approvals,
+          matches,
+          completed,
+          disputes,
+          mail,
+        },
   );
   const needs = [
     ...rowsOf(matches, (pending) => needsOfMatches(pending, now)),
     ...rowsOf(completed, (ended) => needsOfMatches(ended, now)),
     ...rowsOf(disputes, (data) => needsOfDisputes(data.matches)),
     ...rowsOf(payouts, (data) => needsOfPayouts(data.withdrawals, now, { most: MOST, readOnly })),
+    ...rowsOf(together({ automatic, payouts }), (known) => {
+      const { withdrawals: waiting } = known.payouts;
+      return needsOfAutomatic({ now: known.automatic, waiting, cases });
+    }),
     ...rowsOf(approvals, (waiting) => needsOfApprovals(waiting)),
     ...rowsOf(silent, (data) => needsOfSilentOrders(data.orders)),
     ...rowsOf(mail, (data) => needsOfMails(data.mails)),

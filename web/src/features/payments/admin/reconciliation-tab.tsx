@@ -17,6 +17,7 @@ import { Time } from '../../../components/time';
 import { Card } from '../../../components/ui/card';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { formatRupees, formatTokens } from '../../../lib/format';
+import { PayoutCases } from './payout-cases';
 
 type Schemas = components['schemas'];
 type Payment = Schemas['ReconciledPayment'];
@@ -102,7 +103,7 @@ export function reconciliation(search: AdminSearch = {}) {
  * The tab Reconciliation: compares the payments at the payment provider with the orders that were
  * credited.
  */
-export function ReconciliationTab() {
+export function ReconciliationTab({ readOnly }: { readonly readOnly: boolean }) {
   const { search } = useAdminSearch();
   const { data, error, isPending, isFetching, refetch } = useQuery(reconciliation(search));
   return (
@@ -142,6 +143,7 @@ export function ReconciliationTab() {
         )}
         {data && <Findings found={data} />}
       </HiddenWhileDatesWrong>
+      {!isPending && <PayoutCases readOnly={readOnly} />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../components/ui/skeleton';
 import { Switch } from '../../../components/ui/switch';
 import { AgeCard } from './age-card';
 import { BoundsCard } from './bounds-card';
+import { PayoutsCard } from './payouts-card';
 import { RulesCard } from './rules-card';
 import { SecondAdminCard } from './second-admin-card';
 import { TaxCard } from './tax-card';
@@ -79,6 +80,7 @@ export function SettingsTab() {
         }
       />
       <SecondAdminCard />
+      <PayoutsCard />
       <RulesCard />
       <TaxCard
         ratePercent={data.settings.taxRatePercent}

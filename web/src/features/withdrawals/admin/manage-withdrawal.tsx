@@ -13,6 +13,8 @@ import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { formatTokens } from '../../../lib/format';
 import { Destination, PayPanel } from './pay-panel';
+import { AtProviderPanel, PayoutSection } from './payout-section';
+import { isAtProvider } from './payout-words';
 import { type StaffWithdrawal, useRevealCode } from './queries';
 import { RUNS } from './runs-view';
 import { type AfterSaving, StatusPanel } from './status-form';
@@ -27,13 +29,20 @@ interface ManageProps {
 }
 
 /**
- * The panel of a withdrawal. An open withdrawal shows the form to pay it; otherwise staff can set
- * the status.
+ * The panel of a withdrawal. An open withdrawal shows the form to pay it, unless the provider pays
+ * it; otherwise staff can set the status.
  */
 export function ManageWithdrawal({ withdrawal, readOnly, onDecided, onClose }: ManageProps) {
   const { status } = withdrawal;
   const [wasOpen] = useState(status === 'pending' || status === 'processing');
   const [isByHand, setIsByHand] = useState(false);
+  if (!readOnly && isAtProvider(withdrawal)) {
+    return (
+      <AtProviderPanel onClose={onClose}>
+        <About withdrawal={withdrawal} readOnly={readOnly} />
+      </AtProviderPanel>
+    );
+  }
   if (wasOpen && !isByHand && !readOnly) {
     return (
       <PayPanel withdrawal={withdrawal} onDecided={onDecided} onClose={onClose}>
@@ -65,6 +74,7 @@ function About({ withdrawal, readOnly, onByHand }: AboutProps) {
   return (
     <>
       <DestinationWarning proof={withdrawal.destinationProof} />
+      <PayoutSection withdrawal={withdrawal} readOnly={readOnly} />
       <Approved withdrawal={withdrawal} isPayer={!readOnly} />
       <Runs runs={withdrawal.runs} />
       <Everything withdrawal={withdrawal} readOnly={readOnly} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { waitingQuery } from '../../../components/admin/second-admin';
+import { isAtProvider } from './payout-words';
 import { type StaffWithdrawal, useConsequence } from './queries';
 
 /** The reason why a withdrawal may not be paid now. */
@@ -15,10 +16,14 @@ export interface PaymentBlock {
 export function usePaymentBlock(withdrawal: StaffWithdrawal, isPayer = true): PaymentBlock | null {
   const { status, isHeld, _id: id } = withdrawal;
   const isOpen = status === 'pending' || status === 'processing';
-  const enabled = isOpen && isPayer && !isHeld;
+  const isPaid = isAtProvider(withdrawal);
+  const enabled = isOpen && isPayer && !isHeld && !isPaid;
   const waiting = useQuery({ ...waitingQuery(id), enabled });
   const effect = useConsequence(withdrawal, 'completed', enabled);
   if (!isOpen) return null;
+  if (isPaid) {
+    return { kind: 'sent', sentence: 'The provider pays this. Do not pay it by hand too.' };
+  }
   if (isHeld) return { kind: 'held', sentence: 'On hold. Do not pay this now.' };
   if (!isPayer) return null;
   if (waiting.data && waiting.data.approvals.length > 0) {

@@ -6,6 +6,7 @@ import { DUE_GROUPS, dueGroup } from '../../../components/admin/due';
 import { FilterChip } from '../../../components/admin/filter-chip';
 import { ListPanel } from '../../../components/admin/list-panel';
 import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
+import { payoutsQuery } from '../../../components/admin/payouts-query';
 import { usePrefetchRisk } from '../../../components/admin/risk/queries';
 import {
   type AdminSearch,
@@ -22,7 +23,9 @@ import { inWords } from '../../../lib/in-words';
 import { serverNow } from '../../../lib/server-clock';
 import { ManageWithdrawal } from './manage-withdrawal';
 import { useNextWaiting } from './next-waiting';
+import { PayoutBar, usePayChosen } from './payout-bar';
 import { usePayoutRun } from './payout-run';
+import { payoutWord } from './payout-words';
 import {
   consequenceQuery,
   findWithdrawals,
@@ -143,14 +146,17 @@ const ONLY: Readonly<Record<'open' | 'closed', readonly string[]>> = {
   closed: ['completed', 'reference'],
 };
 
-/** Shows the reasons to check a withdrawal closely before the payout. */
+/** Shows the state of the automatic payout, and the reasons to check a withdrawal closely before. */
 function Flags({ of }: { readonly of: StaffWithdrawal }) {
-  const { isHeld, riskScore, destinationProof: proof, blockedBy, status, runs } = of;
+  const { isHeld, riskScore, destinationProof: proof, blockedBy, status, runs, payout } = of;
+  const word = payout && payoutWord(payout);
   const isChanged = proof === 'changed' || proof === 'blanked';
   const isReturned = status === 'pending' && runs[0]?.outcome === 'failed';
-  if (!isHeld && riskScore === 0 && !isChanged && !blockedBy && !isReturned) return <span>–</span>;
+  const isPlain = riskScore === 0 && !isChanged && !blockedBy && !isReturned && !word;
+  if (!isHeld && isPlain) return <span>–</span>;
   return (
     <span className="inline-flex flex-wrap gap-1.5">
+      {word && <Badge tone={word.tone}>{word.word}</Badge>}
       {isChanged && <Badge tone="bad">Changed</Badge>}
       {isHeld && <Badge tone="bad">On hold</Badge>}
       {blockedBy === 'waits' && <Badge tone="warn">Awaits approval</Badge>}
@@ -218,12 +224,20 @@ function WithdrawalList({ kind, readOnly }: WithdrawalsTabProps) {
   const columns = COLUMNS.filter(({ id }) => !others.includes(id));
   const goOn = useNextWaiting(query.data?.rows ?? []);
   const run = usePayoutRun(kind === 'open' && !readOnly);
+  const payouts = useQuery({ ...payoutsQuery(), enabled: kind === 'open' }).data;
+  const auto = payouts?.mode === 'auto' ? payouts : undefined;
+  const pay = usePayChosen(readOnly ? undefined : auto);
   const isQueue = kind === 'open' && asked.sort === 'oldest';
   const empty =
     kind === 'open' ? 'No Pending Withdrawal Requests' : 'No Completed Withdrawal Requests';
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Statistics statistics={part(readingOf(query), (data) => data.statistics)} />
+      {auto ? (
+        <PayoutBar now={auto} rows={query.data?.rows ?? []} readOnly={readOnly} />
+      ) : (
+        <Statistics statistics={part(readingOf(query), (data) => data.statistics)} />
+      )}
+      {pay.dialog}
       <ListPanel
         name={kind === 'open' ? 'Pending withdrawals' : 'Completed withdrawals'}
         query={query}
@@ -237,6 +251,7 @@ function WithdrawalList({ kind, readOnly }: WithdrawalsTabProps) {
         filters={<Filters kind={kind} onFilter={filter} />}
         dates="Requested"
         {...run}
+        bulk={run.bulk && [...pay.bulk, ...run.bulk]}
         tools={
           <>
             {run.tools}

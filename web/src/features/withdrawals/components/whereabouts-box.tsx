@@ -10,6 +10,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { Withdrawal } from '../../../api/schema';
+import { CopyText } from '../../../components/copy-text';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { useLanguage } from '../../../i18n/language';
 import { useTexts } from '../../../i18n/texts';
@@ -79,7 +80,8 @@ function Paid({ withdrawal }: OfWithdrawal) {
   const t = useTexts(withdrawalTexts);
   const language = useLanguage();
   const { copied, copy } = useCopy();
-  const { amount, upiId, completedAt } = withdrawal;
+  const { amount, upiId, completedAt, progress } = withdrawal;
+  const { utr } = progress;
   if (!upiId || !completedAt) return null;
   const line = bankLine(withdrawal);
   const Icon = copied ? Check : Copy;
@@ -92,6 +94,12 @@ function Paid({ withdrawal }: OfWithdrawal) {
           time: formatInstant(new Date(completedAt), language),
         })}
       </p>
+      {utr && (
+        <p className="flex flex-wrap items-center gap-x-2 text-small">
+          {t('bankReference')}
+          <CopyText bare text={utr} label={t('bankReference')} />
+        </p>
+      )}
       {line && (
         <div className="flex flex-wrap items-center gap-3 pt-1">
           <Button

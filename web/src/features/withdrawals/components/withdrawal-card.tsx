@@ -53,14 +53,6 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
             <dd className="whitespace-pre-line">{adminNotes}</dd>
           </>
         )}
-        {withdrawal.bankReference && (
-          <>
-            <dt className="self-center text-ink-muted">{t('bankReference')}</dt>
-            <dd className="min-w-0">
-              <CopyText text={withdrawal.bankReference} label={t('bankReference')} />
-            </dd>
-          </>
-        )}
         <dt className="self-center text-ink-muted">{t('reference')}</dt>
         <dd className="min-w-0">
           <CopyText text={withdrawal._id} label={t('reference')} />
