@@ -13,6 +13,7 @@ import { APPROVALS } from '../../../components/admin/second-admin';
 import { Facts } from '../../../components/facts';
 import { FormMessage } from '../../../components/form-message';
 import { showPopup } from '../../../components/popup/popups';
+import { Time } from '../../../components/time';
 import { formatRupees } from '../../../lib/format';
 import { balanceAfter, warningsOf, withdrawals } from './payout-words';
 import type { StaffWithdrawal } from './queries';
@@ -136,8 +137,15 @@ function Question({
           { name: 'Withdrawals', value: seen.count },
           { name: 'Sum', value: <strong>{formatRupees(seen.sum)}</strong> },
           {
-            name: 'Balance now',
-            value: now.balance ? formatRupees(Math.floor(now.balance.rupees)) : 'Not known',
+            name: 'Balance',
+            value: now.balance ? (
+              <>
+                {formatRupees(Math.floor(now.balance.rupees))},{' '}
+                <Time at={now.balance.readAt} show="relative" />
+              </>
+            ) : (
+              'Not known'
+            ),
           },
           {
             name: 'Balance after, before fees',

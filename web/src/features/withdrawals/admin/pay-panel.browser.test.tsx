@@ -25,6 +25,7 @@ function answers(change: { isHeld?: boolean; needsApproval?: boolean; waits?: bo
   return {
     'GET /api/auth/second-factor': example,
     'GET /api/admin/statistics': example,
+    'GET /api/admin/payouts': example,
     'GET /api/admin/approvals/threshold': example,
     'GET /api/admin/risk/players/{id}': { signals: [], related: [], groups: [] },
     'GET /api/admin/approvals': waits ? example : { approvals: [], waitingForMe: 0 },

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { keys } from '../../../api/query-keys';
 import type { BulkAction } from '../../../components/admin/bulk-bar';
 import type { PayoutOverview } from '../../../components/admin/payouts-query';
-import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { formatRupees } from '../../../lib/format';
@@ -31,7 +30,7 @@ export function PayoutBar({ now, rows, readOnly }: PayoutBarProps) {
   return (
     <section
       aria-label="Automatic payouts"
-      className="grid grid-cols-1 gap-3 rounded-medium border border-line bg-surface-1 p-3"
+      className="grid grid-cols-1 gap-2 rounded-medium border border-line bg-surface-1 px-3 py-2 max-sm:py-3"
     >
       {isStopped && (
         <Stopped now={now} onStart={readOnly ? undefined : () => setTurning('start')} />
@@ -115,7 +114,7 @@ function Stopped({ now: { stoppedReason }, onStart }: StoppedProps) {
 function Figures({ now }: Pick<PayoutBarProps, 'now'>) {
   const { balance, isBalanceLow, needsPerson } = now;
   return (
-    <dl className="grid grid-cols-2 gap-x-3 gap-y-2 text-small sm:grid-cols-3 lg:grid-cols-6">
+    <dl className="grid grid-cols-2 gap-x-5 gap-y-2 text-small sm:flex sm:flex-wrap sm:gap-y-1">
       <Figure name="Waiting">{countInWords(now.waiting)}</Figure>
       <Figure name="On the way">{countInWords(now.onTheWay)}</Figure>
       <Figure name="Needs a person">
@@ -124,27 +123,17 @@ function Figures({ now }: Pick<PayoutBarProps, 'now'>) {
         </span>
       </Figure>
       <Figure name="Paid today">{countInWords(now.paidToday)}</Figure>
-      <Figure
-        name={
-          balance ? (
-            <>
-              Balance, <Time at={balance.readAt} show="relative" />
-            </>
-          ) : (
-            'Balance'
-          )
-        }
-      >
+      <Figure name="Balance">
         {balance ? formatRupees(Math.floor(balance.rupees)) : 'Not known yet'}
         {isBalanceLow && <Badge tone="warn">Balance is low</Badge>}
       </Figure>
-      <Figure name="Paid of the day’s cap">{capInWords(now.dayCap)}</Figure>
+      <Figure name="Used today">{capInWords(now.dayCap)}</Figure>
     </dl>
   );
 }
 
-const Figure = ({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) => (
-  <div className="min-w-0 border-l-2 border-line pl-2">
+const Figure = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div className="min-w-0 items-baseline gap-x-1.5 sm:flex sm:flex-wrap">
     <dt className="text-note text-ink-muted">{name}</dt>
     <dd className="flex flex-wrap items-center gap-x-2 font-semibold">{children}</dd>
   </div>

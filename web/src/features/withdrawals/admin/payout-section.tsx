@@ -27,14 +27,15 @@ export function PayoutSection({ withdrawal, readOnly }: OfWithdrawal) {
       aria-label="Automatic payout"
       className="grid grid-cols-1 gap-3 rounded-medium border border-line bg-surface-2 p-4"
     >
-      <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-        Automatic payout {word && <Badge tone={word.tone}>{word.word}</Badge>}
-      </h3>
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-semibold">Automatic payout</h3>
+        {word && <Badge tone={word.tone}>{word.word}</Badge>}
+      </div>
       <p className="text-small">{payoutSentence(payout)}</p>
       <Facts
         facts={[
           ...(attempt > 1 ? [{ name: 'Attempt', value: attempt }] : []),
-          { name: 'Sent', value: sentAt && <Time at={sentAt} show="both" /> },
+          ...(sentAt ? [{ name: 'Sent', value: <Time at={sentAt} show="both" /> }] : []),
           ...(nextTryAt
             ? [
                 {

@@ -32,6 +32,7 @@ const [ONE, TWO, THREE, FOUR] = [
 const RUNS: Answers = {
   'GET /api/auth/second-factor': example,
   'GET /api/admin/statistics': example,
+  'GET /api/admin/payouts': example,
   'GET /api/admin/approvals': example,
   // The menu of the console fetches the list of the tab.
   'GET /api/withdrawals/admin/all': example,

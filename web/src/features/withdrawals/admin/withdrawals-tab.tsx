@@ -25,7 +25,7 @@ import { ManageWithdrawal } from './manage-withdrawal';
 import { useNextWaiting } from './next-waiting';
 import { PayoutBar, usePayChosen } from './payout-bar';
 import { usePayoutRun } from './payout-run';
-import { payoutWord } from './payout-words';
+import { isAtProvider, payoutWord } from './payout-words';
 import {
   consequenceQuery,
   findWithdrawals,
@@ -91,8 +91,10 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
     id: 'to',
     header: 'UPI ID / Email',
     width: 150,
-    cell: ({ upiId, email, blockedBy }) =>
-      upiId && blockedBy ? maskedUpi(upiId) : (upiId ?? email ?? 'N/A'),
+    cell: (row) =>
+      row.upiId && (row.blockedBy || isAtProvider(row))
+        ? maskedUpi(row.upiId)
+        : (row.upiId ?? row.email ?? 'N/A'),
   },
   {
     id: 'due',
