@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Tournament } from '../../../api/schema';
-import { needsOfHalt, needsOfMatches } from './needs';
+import { needsOfAutomatic, needsOfHalt, needsOfMatches } from './needs';
 
 const NOON = Date.parse('2026-11-22T06:30:00Z');
 const after = (hours: number) => new Date(NOON + hours * 3_600_000).toISOString();
@@ -61,4 +61,77 @@ test('a halt of the ledger comes before every other task', () => {
   expect(halt).toMatchObject({ since: after(-1), href: '/admin/ledger?view=integrity' });
   const [overdue] = needsOfMatches([match({ roomId: '' })], NOON);
   expect(halt?.rank).toBeLessThan(overdue?.rank ?? 0);
+});
+
+type Automatic = Parameters<typeof needsOfAutomatic>[0];
+
+const NONE = { count: 0, sum: 0 };
+const automatic = (part: Partial<Automatic['now']>, rest: Partial<Automatic> = {}) =>
+  needsOfAutomatic({
+    waiting: [],
+    cases: [],
+    ...rest,
+    now: {
+      mode: 'auto',
+      isConfigured: true,
+      isStopped: false,
+      stoppedReason: null,
+      balance: null,
+      isBalanceLow: false,
+      due: { count: 12, sum: 4_800 },
+      waiting: NONE,
+      onTheWay: NONE,
+      needsPerson: NONE,
+      paidToday: NONE,
+      dayCap: { tokens: 0, used: 0 },
+      openCases: 0,
+      ...part,
+    },
+  });
+const stuck = (id: string, sentAt: string) =>
+  ({
+    _id: id,
+    requestedAt: sentAt,
+    payout: { needsPerson: true, sentAt },
+  }) as Automatic['waiting'][0];
+
+test('automatic payouts that go on by themselves are no task', () => {
+  expect(automatic({})).toEqual([]);
+});
+
+test('stopped payouts, a low balance, failed payouts and differences are tasks with their next step', () => {
+  const needs = automatic(
+    {
+      isStopped: true,
+      stoppedReason: 'a stolen key',
+      isBalanceLow: true,
+      needsPerson: { count: 2, sum: 900 },
+      openCases: 1,
+    },
+    {
+      waiting: [stuck('b', after(-2)), stuck('a', after(-5))],
+      cases: [
+        { openedAt: after(-9), closedAt: null },
+        { openedAt: after(-20), closedAt: after(-10) },
+      ],
+    },
+  );
+  expect(needs.map(({ sentence, action, href, since }) => [sentence, action, href, since])).toEqual(
+    [
+      ['Payouts are stopped: a stolen key', 'Start', '/admin/withdrawals', null],
+      [
+        'The balance for payouts is low. Top up the account at the provider.',
+        'Show',
+        '/admin/withdrawals',
+        null,
+      ],
+      ['1 payout differs from the provider.', 'Compare', '/admin/reconciliation', after(-9)],
+      ['2 failed payouts need a person.', 'Decide', '/admin/withdrawals?id=a', after(-5)],
+    ],
+  );
+});
+
+test('in manual mode only what is left over from automatic payouts is a task', () => {
+  const left = { mode: 'manual', isStopped: true, isBalanceLow: true, openCases: 1 } as const;
+  expect(automatic(left).map(({ id }) => id)).toEqual(['payout-cases']);
 });

@@ -132,15 +132,19 @@ export function needsOfAutomatic({ now, waiting, cases }: Automatic): readonly N
   }
   const dated: Need[] = [];
   if (needsPerson.count > 0) {
-    const stuck = waiting.filter(({ payout }) => payout?.needsPerson);
+    const stuck = waiting
+      .filter(({ payout }) => payout?.needsPerson)
+      .map(({ _id, payout, requestedAt }) => ({ _id, since: payout?.sentAt ?? requestedAt }))
+      .toSorted((one, other) => (one.since < other.since ? -1 : 1));
+    const [oldest] = stuck;
     const many = counted(needsPerson.count, 'failed payout needs', 'failed payouts need', 1_000);
     dated.push({
       id: 'payouts-person',
       rank,
       sentence: `${many} a person.`,
-      since: least(stuck.map(({ payout, requestedAt }) => payout?.sentAt ?? requestedAt)),
+      since: oldest?.since ?? null,
       action: 'Decide',
-      href: viewHref('withdrawals', stuck[0] ? { id: stuck[0]._id } : {}),
+      href: viewHref('withdrawals', oldest ? { id: oldest._id } : {}),
     });
   }
   if (openCases > 0) {
