@@ -29,7 +29,9 @@ const COUNTED = '**/evening.spec.ts';
 /**
  * Specs that run alone, because they break the payment sandbox or change a setting for all users.
  */
-const FOR_ALL = ['failed-payment', 'age-and-state'].map((name) => `**/${name}.spec.ts`);
+const FOR_ALL = ['failed-payment', 'age-and-state', 'payouts-auto'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 /** Long specs, which run first, so that at the end no worker waits for a long test. */
 const LONG = ['round', 'admin-ledger', 'player', 'admin'].map((name) => `**/${name}.spec.ts`);
 
