@@ -10,6 +10,7 @@ const ANSWERS: Answers = {
   'GET /api/admin/statistics': example,
   'GET /api/admin/approvals': example,
   'GET /api/admin/approvals/threshold': example,
+  'GET /api/admin/payouts': example,
   'GET /api/withdrawals/admin/all': { withdrawals: [] },
   'GET /api/users/all': [],
 };

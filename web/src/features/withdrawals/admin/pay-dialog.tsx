@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error';
@@ -14,17 +14,23 @@ import { Facts } from '../../../components/facts';
 import { FormMessage } from '../../../components/form-message';
 import { showPopup } from '../../../components/popup/popups';
 import { Time } from '../../../components/time';
+import { Button } from '../../../components/ui/button';
 import { formatRupees } from '../../../lib/format';
 import { balanceAfter, warningsOf, withdrawals } from './payout-words';
 import type { StaffWithdrawal } from './queries';
 
+type OnePaid = components['schemas']['OnePaid'];
 type DuePaid = components['schemas']['DuePaid'];
 type PayDueRequest = components['schemas']['PayDueRequest'];
 type Rows = readonly StaffWithdrawal[];
 
 const CHANGED = [keys.payouts, keys.withdrawals, keys.statistics, keys.ledger, APPROVALS];
+const NEEDS_APPROVAL = 'PAYMENT_NEEDS_APPROVAL';
 const UNKNOWN =
   'The server did not answer. Press again: nothing is paid twice, and what was approved is shown.';
+
+const refresh = (queries: QueryClient) =>
+  Promise.all(CHANGED.map((key) => queries.invalidateQueries({ queryKey: [key] })));
 
 /** Returns a mutation that has the provider pay what the admin sees, and exactly that. */
 function usePayDue(options: {
@@ -37,8 +43,7 @@ function usePayDue(options: {
     send: (body: PayDueRequest, headers) =>
       answer(api.POST('/api/admin/payouts/pay-due', { body, headers })),
     ...options,
-    onSettled: () =>
-      Promise.all(CHANGED.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () => refresh(queries),
   });
 }
 
@@ -177,8 +182,8 @@ function LeftOut({ results, rows, onOpen }: LeftOutProps) {
   const left = results.filter(({ isDone }) => !isDone);
   return (
     <ul aria-label="Left out" className="grid gap-3 text-small">
-      {left.map(({ id, message }) => (
-        <li key={id} className="grid gap-0.5">
+      {left.map(({ id, code, message }) => (
+        <li key={id} className="grid gap-1">
           <Link
             {...toView('withdrawals', { id })}
             onClick={onOpen}
@@ -187,9 +192,50 @@ function LeftOut({ results, rows, onOpen }: LeftOutProps) {
             {nameOf(rows, id)}
           </Link>
           {message}
+          {code === NEEDS_APPROVAL && <AskSecondAdmin id={id} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Asks a second admin for the payout of one withdrawal, which is sent after the approval. */
+function AskSecondAdmin({ id }: { readonly id: string }) {
+  const queries = useQueryClient();
+  const ask = useMoneyMutation<OnePaid, string>({
+    name: 'pay-one',
+    send: (withdrawalId, headers) =>
+      answer(
+        api.POST('/api/admin/payouts/pay/{withdrawalId}', {
+          params: { path: { withdrawalId } },
+          headers,
+        }),
+      ),
+    onSettled: () => refresh(queries),
+  });
+  if (ask.data) {
+    return (
+      <FormMessage tone="good">
+        {ask.data.approval
+          ? 'Asked. It is sent after another admin approves it in Approvals.'
+          : ask.data.message}
+      </FormMessage>
+    );
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        className="justify-self-start"
+        busy={ask.isPending}
+        onClick={() => ask.mutate(id)}
+      >
+        Ask a second admin
+      </Button>
+      {ask.error && (
+        <FormMessage tone="bad">{messageOf(ask.error, 'It was not asked. Try again.')}</FormMessage>
+      )}
+    </>
   );
 }
 

@@ -108,4 +108,5 @@ export const isPayable = (row: StaffWithdrawal): boolean =>
   row.type === 'upi' &&
   !isAtProvider(row) &&
   (row.status === 'pending' || (row.status === 'processing' && row.payout?.state === 'failed')) &&
-  row.blockedBy === null;
+  row.blockedBy !== 'held' &&
+  row.blockedBy !== 'waits';

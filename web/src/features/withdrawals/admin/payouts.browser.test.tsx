@@ -159,6 +159,21 @@ describe('a press that pays all', () => {
     await expectNone(dialog());
   });
 
+  test('leaves out what needs a second admin, and asks for it', async () => {
+    const left = { ...paid(11, 4_300, [ID]), paid: { count: 11, sum: 4_300 } };
+    const needs = { id: ID, isDone: false, code: 'PAYMENT_NEEDS_APPROVAL', message: 'Too much.' };
+    await visit({
+      [PAY]: { ...left, results: [...left.results.slice(0, 11), needs] },
+      'POST /api/admin/payouts/pay/{withdrawalId}': { approval: { id: ID } },
+    });
+    await askToPay();
+    await button('Pay ₹4,800', dialog()).click();
+    await button('Ask a second admin', dialog()).click();
+    await sees(/sent after another admin approves it/, dialog());
+    const asked = server.calls('POST /api/admin/payouts/pay/{withdrawalId}');
+    expect(asked.map(({ path }) => path.withdrawalId)).toEqual([ID]);
+  });
+
   test('shows the new figures if what is due has changed, and pays only after another press', async () => {
     let due: { count: number; sum: number } = NOW.due;
     await visit({
