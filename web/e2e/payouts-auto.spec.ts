@@ -102,7 +102,7 @@ test('an admin pays six players with three presses, and each reads where the mon
   const one = await withdrawalsOf(browser, paid);
   const card = one.getByRole('article');
   await expect(card).toContainText('The money is paid');
-  await expect(card).toContainText(/₹50 to auto\d+\.a@okaxis on \d+ \w+ \d{4}, .+ IST/);
+  await expect(card).toContainText(/₹50 to auto\d+\.a@okaxis on \d+\s\w+\s\d{4}, .+\sIST/);
   await expect(card).toContainText(/Bank reference \(UTR\)\s*\d{12}/);
   await one.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await card.getByRole('button', { name: 'Copy for the bank' }).click();

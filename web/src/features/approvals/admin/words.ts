@@ -25,7 +25,12 @@ function fieldsOf(request: string): Fields {
 const METHODS: Readonly<Record<string, string>> = { upi: 'UPI', google_play: 'Google Play' };
 const tokens = (amount: number) => `${formatTokens(amount)} ${amount === 1 ? 'token' : 'tokens'}`;
 
-const WITHOUT_TOKENS = ['approvals.set-threshold', 'staff.add', 'staff.change'];
+const WITHOUT_TOKENS = [
+  'approvals.set-threshold',
+  'payouts.set-settings',
+  'staff.add',
+  'staff.change',
+];
 export const movesNothing = ({ kind }: Approval) => WITHOUT_TOKENS.includes(kind);
 
 /** Returns the requested action in words, such as "Add 50 tokens to asha@example.com". */
@@ -47,6 +52,10 @@ export function wishOf({ kind, request, amountTokens, player }: Approval): strin
       if (fields.status === 'pending' || fields.status === 'processing')
         return `Reopen the payout of ${tokens(amountTokens)} to ${whose}`;
       return `Pay out ${tokens(amountTokens)} to ${whose} by ${METHODS[String(fields.method)] ?? 'hand'}`;
+    case 'payout.send':
+      return `Pay ${tokens(amountTokens)} to ${whose} through the provider`;
+    case 'payouts.set-settings':
+      return 'Loosen the settings of automatic payouts';
     case 'event.reverse':
       return `Reverse event #${Number(fields.position)}${player ? ` of ${whose}` : ''}`;
     case 'log.accept':
