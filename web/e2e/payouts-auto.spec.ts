@@ -69,7 +69,7 @@ test('an admin pays six players with three presses, and each reads where the mon
 
   const settings = page.locator('form', { hasText: 'How withdrawals are paid' });
   await settings.getByLabel('Automatic').check();
-  await settings.getByLabel('Wait of a new UPI ID (hours)').fill('0');
+  await settings.getByLabel('Wait of a UPI ID (hours)').fill('0');
   await settings.getByLabel('Reason').fill('A test of the product');
   await settings.getByRole('button', { name: 'Save payouts' }).click();
   await popup(page, 'Settings updated successfully');

@@ -118,7 +118,7 @@ test('stopped payouts, a low balance, failed payouts and differences are tasks w
   );
   expect(needs.map(({ sentence, action, href, since }) => [sentence, action, href, since])).toEqual(
     [
-      ['Payouts are stopped: a stolen key', 'Start', '/admin/withdrawals', null],
+      ['Payouts are stopped: a stolen key', 'Decide', '/admin/withdrawals', null],
       [
         'The balance for payouts is low. Top up the account at the provider.',
         'Show',

@@ -123,7 +123,7 @@ export function needsOfAutomatic({ now, waiting, cases }: Automatic): readonly N
   if (isOn && isStopped) {
     const sentence = `Payouts are stopped: ${stoppedReason}`;
     const href = viewHref('withdrawals');
-    needs.push({ id: 'payouts-stopped', rank, sentence, since: null, action: 'Start', href });
+    needs.push({ id: 'payouts-stopped', rank, sentence, since: null, action: 'Decide', href });
   }
   if (isOn && isBalanceLow) {
     const sentence = 'The balance for payouts is low. Top up the account at the provider.';

@@ -52,7 +52,7 @@ test('an admin switches automatic payouts on, with caps and a reason', async () 
   await visit({ [SAVE]: { message: 'Settings updated successfully', approval: null } });
   await press(automatic());
   await field('Cap of a day (tokens)').fill('1,00,000');
-  await field('Wait of a new UPI ID (hours)').fill('0');
+  await field('Wait of a UPI ID (hours)').fill('0');
   await save('');
   await sees('Please enter a reason');
   expect(saved()).toEqual([]);

@@ -33,7 +33,7 @@ const VARIABLES = [
 const NUMBERS = [
   ['dayCapTokens', 'Cap of a day (tokens)', 'All automatic payouts of an Indian date. 0: no cap.'],
   ['destinationDayCapTokens', 'Cap of a UPI ID (tokens)', 'To one UPI ID in a day. 0: no cap.'],
-  ['coolDownHours', 'Wait of a new UPI ID (hours)', 'After a player first names it. At most 720.'],
+  ['coolDownHours', 'Wait of a UPI ID (hours)', 'After a player first names it. At most 720.'],
 ] as const;
 
 /** The settings of automatic payouts. */

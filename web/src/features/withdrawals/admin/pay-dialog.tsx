@@ -143,14 +143,7 @@ function Question({
           { name: 'Sum', value: <strong>{formatRupees(seen.sum)}</strong> },
           {
             name: 'Balance',
-            value: now.balance ? (
-              <>
-                {formatRupees(Math.floor(now.balance.rupees))},{' '}
-                <Time at={now.balance.readAt} show="relative" />
-              </>
-            ) : (
-              'Not known'
-            ),
+            value: now.balance ? formatRupees(Math.floor(now.balance.rupees)) : 'Not known',
           },
           {
             name: 'Balance after, before fees',
@@ -158,6 +151,11 @@ function Question({
           },
         ]}
       />
+      {now.balance && (
+        <p className="text-note text-ink-muted">
+          The balance was read <Time at={now.balance.readAt} show="relative" />.
+        </p>
+      )}
       {warningsOf(now, seen.sum).map((warning) => (
         <p
           key={warning}

@@ -6,6 +6,7 @@ import type { BulkAction } from '../../../components/admin/bulk-bar';
 import type { PayoutOverview } from '../../../components/admin/payouts-query';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
+import { classNames } from '../../../lib/class-names';
 import { formatRupees } from '../../../lib/format';
 import { PayDialog } from './pay-dialog';
 import { SwitchDialog } from './payout-switch';
@@ -55,15 +56,16 @@ export function PayoutBar({ now, rows, readOnly }: PayoutBarProps) {
         {!readOnly && !isStopped && (
           <Button
             size="small"
-            className="sm:ml-auto"
+            className="sm:order-last sm:ml-auto"
             icon={<OctagonX size={16} aria-hidden />}
             onClick={() => setTurning('stop')}
           >
             Stop payouts
           </Button>
         )}
+        <Account now={now} />
       </div>
-      <Figures now={now} />
+      <Counts now={now} />
       {isPaying && (
         <PayDialog now={now} chosen={null} rows={rows} onClose={() => setIsPaying(false)} />
       )}
@@ -111,23 +113,31 @@ function Stopped({ now: { stoppedReason }, onStart }: StoppedProps) {
   );
 }
 
-function Figures({ now }: Pick<PayoutBarProps, 'now'>) {
-  const { balance, isBalanceLow, needsPerson } = now;
+const ROW = 'grid grid-cols-2 gap-x-5 gap-y-2 text-small sm:flex sm:flex-wrap sm:gap-y-1';
+
+function Account({ now: { balance, isBalanceLow, dayCap } }: Pick<PayoutBarProps, 'now'>) {
   return (
-    <dl className="grid grid-cols-2 gap-x-5 gap-y-2 text-small sm:flex sm:flex-wrap sm:gap-y-1">
-      <Figure name="Waiting">{countInWords(now.waiting)}</Figure>
-      <Figure name="On the way">{countInWords(now.onTheWay)}</Figure>
-      <Figure name="Needs a person">
-        <span className={needsPerson.count > 0 ? 'text-bad' : undefined}>
-          {countInWords(needsPerson)}
-        </span>
-      </Figure>
-      <Figure name="Paid today">{countInWords(now.paidToday)}</Figure>
+    <dl className={classNames(ROW, 'max-sm:w-full')}>
       <Figure name="Balance">
         {balance ? formatRupees(Math.floor(balance.rupees)) : 'Not known yet'}
         {isBalanceLow && <Badge tone="warn">Balance is low</Badge>}
       </Figure>
-      <Figure name="Used today">{capInWords(now.dayCap)}</Figure>
+      <Figure name="Used today">{capInWords(dayCap)}</Figure>
+    </dl>
+  );
+}
+
+function Counts({ now }: Pick<PayoutBarProps, 'now'>) {
+  return (
+    <dl className={ROW}>
+      <Figure name="Waiting">{countInWords(now.waiting)}</Figure>
+      <Figure name="On the way">{countInWords(now.onTheWay)}</Figure>
+      <Figure name="Needs a person">
+        <span className={now.needsPerson.count > 0 ? 'text-bad' : undefined}>
+          {countInWords(now.needsPerson)}
+        </span>
+      </Figure>
+      <Figure name="Paid today">{countInWords(now.paidToday)}</Figure>
     </dl>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { payoutsQuery } from '../../../components/admin/payouts-query';
-import { Facts, SidePanel } from '../../../components/admin/side-panel';
+import { type Fact, Facts, SidePanel } from '../../../components/admin/side-panel';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
@@ -22,6 +22,19 @@ export function PayoutSection({ withdrawal, readOnly }: OfWithdrawal) {
   if (!payout) return null;
   const word = payoutWord(payout);
   const { state, attempt, sentAt, nextTryAt, utr, needsPerson } = payout;
+  const facts: readonly Fact[] = [
+    ...(attempt > 1 ? [{ name: 'Attempt', value: attempt }] : []),
+    ...(sentAt ? [{ name: 'Sent', value: <Time at={sentAt} show="both" /> }] : []),
+    ...(nextTryAt
+      ? [
+          {
+            name: state === 'failed' || state === 'due' ? 'Next try' : 'Next question',
+            value: <Time at={nextTryAt} show="both" />,
+          },
+        ]
+      : []),
+    ...(utr ? [{ name: 'UTR', value: utr, copy: true }] : []),
+  ];
   return (
     <section
       aria-label="Automatic payout"
@@ -32,21 +45,7 @@ export function PayoutSection({ withdrawal, readOnly }: OfWithdrawal) {
         {word && <Badge tone={word.tone}>{word.word}</Badge>}
       </div>
       <p className="text-small">{payoutSentence(payout)}</p>
-      <Facts
-        facts={[
-          ...(attempt > 1 ? [{ name: 'Attempt', value: attempt }] : []),
-          ...(sentAt ? [{ name: 'Sent', value: <Time at={sentAt} show="both" /> }] : []),
-          ...(nextTryAt
-            ? [
-                {
-                  name: state === 'failed' || state === 'due' ? 'Next try' : 'Next question',
-                  value: <Time at={nextTryAt} show="both" />,
-                },
-              ]
-            : []),
-          ...(utr ? [{ name: 'UTR', value: utr, copy: true }] : []),
-        ]}
-      />
+      {facts.length > 0 && <Facts facts={facts} />}
       {!readOnly && needsPerson && <PayAgain withdrawal={withdrawal} />}
       {!readOnly && state === 'due' && <TakeBack withdrawal={withdrawal} />}
       <details className="text-small">
