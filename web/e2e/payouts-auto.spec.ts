@@ -16,7 +16,7 @@ interface Open {
 
 /** Rejects the withdrawals that other tests have left, so that only those of this test are due. */
 async function clear(boss: SignedIn): Promise<void> {
-  const path = '/withdrawals/admin/all?status=pending&limit=100';
+  const path = '/withdrawals/admin/all?status=open&limit=100';
   const { withdrawals } = await call<Open>('GET', path, undefined, boss.token);
   if (withdrawals.length === 0) return;
   const adminNotes = 'Left by another test';
