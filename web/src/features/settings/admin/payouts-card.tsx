@@ -7,13 +7,12 @@ import { keys } from '../../../api/query-keys';
 import { readingOf, together } from '../../../api/reading';
 import type { components } from '../../../api/schema.gen';
 import { payoutsQuery } from '../../../components/admin/payouts-query';
-import { ReasonField } from '../../../components/admin/reason-field';
 import { APPROVALS, tellWaiting } from '../../../components/admin/second-admin';
 import { Loaded } from '../../../components/loaded';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
-import { TextField } from '../../../components/ui/field';
+import { TextAreaField, TextField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { numberError, readWhole } from '../../../lib/typed-number';
@@ -132,10 +131,14 @@ function PayoutsForm({ now, isConfigured }: FormProps) {
           />
         ))}
       </div>
-      <ReasonField
+      <TextAreaField
+        label="Why the payouts change"
+        required
         hint="This reason is recorded in the activity log."
+        rows={3}
+        maxLength={500}
         value={reason}
-        onChange={setReason}
+        onChange={({ target }) => setReason(target.value)}
       />
       <Button type="submit" className="justify-self-start" busy={save.isPending}>
         Save payouts
