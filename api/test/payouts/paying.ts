@@ -31,9 +31,12 @@ const envOf = ({ apiUrl, payouts }: Sandbox) => ({
 });
 
 /** Starts the product with automatic payouts, and a simulated provider on real sockets. */
-export async function startPayoutWorld(ways: Ways = {}) {
+export async function startPayoutWorld(
+  ways: Ways = {},
+  env: Readonly<Record<string, string>> = {},
+) {
   const sandbox = await startSandbox();
-  const product = await startProduct(envOf(sandbox), ways);
+  const product = await startProduct({ ...envOf(sandbox), ...env }, ways);
   const { apiUrl, payouts } = sandbox;
   const provider = sandboxClient({ apiUrl, keyId: payouts.keyId, keySecret: payouts.keySecret });
   await provider.control('PATCH', '/settings', { payouts: { processMs: 10, queuedMs: 10 } });

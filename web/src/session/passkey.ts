@@ -93,6 +93,23 @@ export async function confirmingTouch(body: Schemas['AskTouchDto']): Promise<Tou
   return request ? touchOf(request) : undefined;
 }
 
+/**
+ * Asks the signed-in admin to sign a press that pays withdrawals. Returns nothing to send, and shows
+ * nothing, if the account has no passkey.
+ *
+ * @param covered What is signed, as the API describes it.
+ */
+export async function signedPress(covered: string): Promise<Schemas['SignedPress']> {
+  // Browsers offer digests only on pages with HTTPS, and passkeys too.
+  if (typeof crypto.subtle === 'undefined') return {};
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(covered));
+  const digest = Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0'));
+  const press = crypto.randomUUID();
+  const asked = { action: 'approve', subject: press, digest: digest.join('') } as const;
+  const passkey = await confirmingTouch(asked);
+  return passkey ? { press, passkey } : {};
+}
+
 /** Returns the sentence about an error of a passkey or of a call. */
 export function passkeyMessage(error: unknown, fallback: string): string {
   return error instanceof PasskeyError ? error.message : messageOf(error, fallback);

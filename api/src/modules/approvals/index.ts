@@ -10,6 +10,6 @@ export { ApprovalsModule } from './approvals.module.js';
 export { AskedApproval, WAITS_MESSAGE } from './asked-approval.js';
 export type { TargetState } from './digest.js';
 export type { Movement } from './domain/approval.js';
-export type { ApprovalConfirmation } from './domain/approval-event.js';
+export { type ApprovalConfirmation, approvalGiven } from './domain/approval-event.js';
 export { MayNeedSecondAdmin } from './may-need-second-admin.js';
 export { approvalRefusals } from './refusals.js';

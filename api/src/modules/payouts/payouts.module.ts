@@ -9,6 +9,7 @@ import { ApprovePayout } from './pay-due/approve-payout.js';
 import { PayDueController } from './pay-due/pay-due.controller.js';
 import { PayDue } from './pay-due/pay-due.js';
 import { PayOne } from './pay-due/pay-one.js';
+import { SignPress } from './pay-due/sign-press.js';
 import { PayoutJobs } from './payout-jobs.js';
 import { PayoutMetrics } from './payout-metrics.js';
 import { PayoutSettingsController } from './payout-settings/payout-settings.controller.js';
@@ -67,6 +68,7 @@ import { SwitchController } from './switch/switch.controller.js';
     ApprovePayout,
     PayDue,
     PayOne,
+    SignPress,
     SetPayoutSettings,
     SettlePayout,
     PayoutSteps,

@@ -11,9 +11,10 @@ import {
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { acceptedIfWaiting, MayNeedSecondAdmin } from '../../approvals/index.js';
-import { DuePaid, OnePaid, PayDueRequest } from './pay-due.dto.js';
+import { DuePaid, OnePaid, PayDueRequest, SignedPress } from './pay-due.dto.js';
 import { PayDue } from './pay-due.js';
 import { PayOne } from './pay-one.js';
+import { SignPress } from './sign-press.js';
 
 @ApiTags('payouts')
 @Controller('admin/payouts')
@@ -21,6 +22,7 @@ export class PayDueController {
   constructor(
     private readonly payDue: PayDue,
     private readonly payOne: PayOne,
+    private readonly signed: SignPress,
   ) {}
 
   @Post('pay-due')
@@ -34,12 +36,14 @@ export class PayDueController {
   })
   @Idempotent({ leaseSeconds: 120 })
   @ApiOkResponse({ type: DuePaid })
-  pay(
-    @CurrentSession() { userId }: Session,
+  async pay(
+    @CurrentSession() session: Session,
     @Body() wanted: PayDueRequest,
     @RequestKey() key: string,
   ): Promise<DuePaid> {
-    return this.payDue.pay(userId, wanted, key);
+    const { count, sum, ids = [] } = wanted;
+    await this.signed.check(session, key, wanted, `due:${count}:${sum}:${ids.join(',')}`);
+    return this.payDue.pay(session.userId, wanted, key);
   }
 
   @Post('pay/:withdrawalId')
@@ -53,11 +57,14 @@ export class PayDueController {
   @Idempotent()
   @ApiOkResponse({ type: OnePaid })
   async one(
-    @CurrentSession() { userId: adminId }: Session,
+    @CurrentSession() session: Session,
     @Param('withdrawalId') withdrawalId: string,
+    @Body() press: SignedPress,
     @RequestKey() key: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OnePaid> {
+    const adminId = session.userId;
+    await this.signed.check(session, key, press, `one:${withdrawalId}`);
     const paid = await this.payOne.pay({ adminId, withdrawalId, key, approved: null });
     return acceptedIfWaiting(reply, paid);
   }

@@ -1,13 +1,33 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsUUID } from 'class-validator';
-import { Tokens, WholeNumber } from '../../../platform/http/index.js';
+import {
+  PasskeyTouch,
+  PasskeyTouchField,
+  Tokens,
+  WholeNumber,
+} from '../../../platform/http/index.js';
 import { AskedApproval } from '../../approvals/index.js';
 import { CountSum } from '../read-payouts/payout-overview.dto.js';
 import { MOST_AT_ONCE } from '../store/due-withdrawals.js';
 
 const IDS = `Choose 1 to ${MOST_AT_ONCE} withdrawals`;
 
-export class PayDueRequest {
+/**
+ * The signature of an admin who has a passkey. Its challenge is that of an approval (`ask` with the
+ * action `approve`): the subject is `press`, and the digest is the SHA-256, in hex, of the text
+ * `due:count:sum:id,id,…` (without ids if all are paid) or `one:id`.
+ */
+export class SignedPress {
+  @ApiPropertyOptional({ format: 'uuid', description: 'Id that the page chose for this press' })
+  @IsOptional()
+  @IsUUID('all', { message: 'Press must be a UUID' })
+  press?: string;
+
+  @PasskeyTouchField()
+  passkey?: PasskeyTouch;
+}
+
+export class PayDueRequest extends SignedPress {
   @WholeNumber({
     label: 'Number of withdrawals',
     min: 1,

@@ -6,6 +6,7 @@ import { answer, api } from '../../../api/client';
 import { mayBeDone, useMoneyMutation } from '../../../api/idempotency';
 import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
+import { useSend } from '../../../api/use-send';
 import { FormDialog } from '../../../components/admin/form-dialog';
 import { type PayoutOverview, payoutsQuery } from '../../../components/admin/payouts-query';
 import { toView } from '../../../components/admin/search';
@@ -16,10 +17,12 @@ import { showPopup } from '../../../components/popup/popups';
 import { Time } from '../../../components/time';
 import { Button } from '../../../components/ui/button';
 import { formatRupees } from '../../../lib/format';
+import { PasskeyError, passkeyMessage, signedPress } from '../../../session/passkey';
 import { balanceAfter, warningsOf, withdrawals } from './payout-words';
 import type { StaffWithdrawal } from './queries';
 
 type OnePaid = components['schemas']['OnePaid'];
+type SignedPress = components['schemas']['SignedPress'];
 type DuePaid = components['schemas']['DuePaid'];
 type PayDueRequest = components['schemas']['PayDueRequest'];
 type Rows = readonly StaffWithdrawal[];
@@ -82,6 +85,18 @@ export function PayDialog({ now: opened, chosen, rows, onClose }: PayDialogProps
     },
   });
   const ids = chosen?.map(({ _id }) => _id);
+  const sign = useSend({
+    mutationFn: async () => {
+      const signed = await signedPress(`due:${seen.count}:${seen.sum}:${(ids ?? []).join(',')}`);
+      return { ...seen, ...(ids && { ids }), ...signed };
+    },
+    onSuccess: (body) => pay.mutate(body),
+  });
+  const submit = () => {
+    // After a lost response, the same signature is sent again with the same key.
+    if (sign.data && pay.isOpen(sign.data)) pay.mutate(sign.data);
+    else sign.mutate();
+  };
   if (done) {
     return (
       <FormDialog
@@ -104,15 +119,20 @@ export function PayDialog({ now: opened, chosen, rows, onClose }: PayDialogProps
       title={`Pay ${withdrawals(seen.count)}`}
       action={`Pay ${formatRupees(seen.sum)}`}
       kind="main"
-      busy={pay.isPending}
+      busy={sign.isPending || pay.isPending}
       disabled={seen.count === 0}
-      problem={problemOf(pay.error, isChanged)}
-      onSubmit={() => pay.mutate({ ...seen, ...(ids && { ids }) })}
+      problem={sign.error ? notSigned(sign.error) : problemOf(pay.error, isChanged)}
+      onSubmit={submit}
       onClose={onClose}
     >
       <Question now={now} seen={seen} />
     </FormDialog>
   );
+}
+
+function notSigned(error: Error): string {
+  const problem = passkeyMessage(error, 'Nothing was paid. Please try again.');
+  return error instanceof PasskeyError ? `${problem} Nothing was paid.` : problem;
 }
 
 function problemOf(error: Error | null, isChanged: boolean): string | null {
@@ -135,7 +155,8 @@ function Question({
     <>
       <p className="text-small text-ink-muted">
         The provider pays each player by UPI. What cannot be paid, such as a payout on hold or above
-        a cap, is left out and listed afterwards.
+        a cap, is left out and listed afterwards. If your account has a passkey, your browser asks
+        for it, and it signs exactly this sum.
       </p>
       <Facts
         facts={[
@@ -200,17 +221,26 @@ function LeftOut({ results, rows, onOpen }: LeftOutProps) {
 /** Asks a second admin for the payout of one withdrawal, which is sent after the approval. */
 function AskSecondAdmin({ id }: { readonly id: string }) {
   const queries = useQueryClient();
-  const ask = useMoneyMutation<OnePaid, string>({
+  const ask = useMoneyMutation<OnePaid, SignedPress>({
     name: 'pay-one',
-    send: (withdrawalId, headers) =>
+    send: (body, headers) =>
       answer(
         api.POST('/api/admin/payouts/pay/{withdrawalId}', {
-          params: { path: { withdrawalId } },
+          params: { path: { withdrawalId: id } },
+          body,
           headers,
         }),
       ),
     onSettled: () => refresh(queries),
   });
+  const sign = useSend({
+    mutationFn: () => signedPress(`one:${id}`),
+    onSuccess: (body) => ask.mutate(body),
+  });
+  const submit = () => {
+    if (sign.data && ask.isOpen(sign.data)) ask.mutate(sign.data);
+    else sign.mutate();
+  };
   if (ask.data) {
     return (
       <FormMessage tone="good">
@@ -225,13 +255,15 @@ function AskSecondAdmin({ id }: { readonly id: string }) {
       <Button
         size="small"
         className="justify-self-start"
-        busy={ask.isPending}
-        onClick={() => ask.mutate(id)}
+        busy={sign.isPending || ask.isPending}
+        onClick={submit}
       >
         Ask a second admin
       </Button>
-      {ask.error && (
-        <FormMessage tone="bad">{messageOf(ask.error, 'It was not asked. Try again.')}</FormMessage>
+      {(sign.error ?? ask.error) && (
+        <FormMessage tone="bad">
+          {passkeyMessage(sign.error ?? ask.error, 'It was not asked. Try again.')}
+        </FormMessage>
       )}
     </>
   );

@@ -58,6 +58,7 @@ type Payout = Partial<NonNullable<StaffWithdrawal['payout']>>;
 
 const BASE: Answers = {
   'GET /api/auth/second-factor': example,
+  'POST /api/auth/passkeys/ask': { request: null },
   'GET /api/admin/statistics': example,
   'GET /api/admin/approvals/threshold': example,
   'GET /api/admin/approvals': { approvals: [], waitingForMe: 0 },
