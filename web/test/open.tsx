@@ -27,10 +27,15 @@ const USERS: Readonly<Record<'player' | 'admin' | 'finance', SessionUser>> = {
   admin: { email: 'boss@example.com', isAdmin: true, role: 'admin' },
   finance: { email: 'books@example.com', isAdmin: true, role: 'finance' },
 };
-/** Calls of the frame around every page. */
+/** Calls of the frame around every page, and of its links while the pointer is on them. */
 const FRAME: Readonly<Record<'guest' | 'player' | 'admin' | 'finance', Answers>> = {
   guest: {},
-  player: { 'GET /api/users/profile': example, 'GET /api/notifications': example },
+  player: {
+    'GET /api/users/profile': example,
+    'GET /api/notifications': example,
+    'GET /api/public/checkout': example,
+    'GET /api/tournaments/user/joined': [],
+  },
   admin: { 'GET /api/users/profile': { isAdmin: true, role: 'admin' } },
   finance: { 'GET /api/users/profile': { isAdmin: true, role: 'finance' } },
 };
