@@ -14,6 +14,7 @@ export interface FieldSchema {
   readonly minimum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly pattern?: string;
   readonly maxItems?: number;
   readonly items?: FieldSchema;
   readonly allOf?: readonly FieldSchema[];
@@ -107,7 +108,7 @@ export function sample(schema: FieldSchema, name = ''): unknown {
 
 /**
  * Returns the largest value that the schema allows. Its texts are in Devanagari, whose letters take
- * three bytes each.
+ * three bytes each, unless a pattern allows only Latin letters.
  */
 export function largest(schema: FieldSchema, name = ''): unknown {
   if (schema.properties) {
@@ -124,7 +125,9 @@ export function largest(schema: FieldSchema, name = ''): unknown {
   if (schema.type !== 'string' || !schema.maxLength || schema.format === 'email') {
     return sample(schema, name);
   }
-  return 'न'.repeat(schema.maxLength);
+  const { maxLength, pattern = '' } = schema;
+  const letter = new RegExp(pattern, 'u').test('न'.repeat(maxLength)) ? 'न' : 'n';
+  return letter.repeat(maxLength);
 }
 
 /**

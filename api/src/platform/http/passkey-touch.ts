@@ -8,15 +8,18 @@ import { ObjectOf } from './known-fields.js';
 export const Base64Url = (label: string, max: number, optional = false) =>
   Text({ label, max, optional, pattern: /^[A-Za-z0-9_-]+$/, sentence: `${label} is not valid` });
 
-/** The answer of a passkey to a challenge: the values of `PublicKeyCredential`, in base64url. */
+/**
+ * The answer of a passkey to a challenge: the values of `PublicKeyCredential`, in base64url. Guests
+ * may send it, so all of it fits into their small bodies.
+ */
 export class PasskeyTouch {
   @Base64Url('Passkey', 1400)
   readonly id!: string;
 
-  @Base64Url('Client data', 4000)
+  @Base64Url('Client data', 2000)
   readonly clientDataJSON!: string;
 
-  @Base64Url('Authenticator data', 4000)
+  @Base64Url('Authenticator data', 1400)
   readonly authenticatorData!: string;
 
   @Base64Url('Signature', 1400)
