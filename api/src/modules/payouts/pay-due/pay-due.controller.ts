@@ -41,8 +41,9 @@ export class PayDueController {
     @Body() wanted: PayDueRequest,
     @RequestKey() key: string,
   ): Promise<DuePaid> {
-    const { count, sum, ids = [] } = wanted;
-    await this.signed.check(session, key, wanted, `due:${count}:${sum}:${ids.join(',')}`);
+    const { count, sum, ids } = wanted;
+    const covered = `due:${count}:${sum}:${(ids ?? []).join(',')}`;
+    await this.signed.check(session, key, wanted, covered);
     return this.payDue.pay(session.userId, wanted, key);
   }
 
