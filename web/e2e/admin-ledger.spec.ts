@@ -193,6 +193,8 @@ test('a large adjustment is requested by one admin and approved by another', asy
   expect(await balanceOf(player)).toBe(ABOVE + 11);
   await hers.goto(receipt(await newestOf(player, boss)));
   await hers.getByRole('link', { name: 'by a second admin' }).click();
+  // Until the next view is there, the panel of the event stays, which names the reason too.
+  await expect(hers.getByRole('heading', { level: 1, name: 'Approvals' })).toBeVisible();
   await expect(hers.getByRole('dialog').getByText(reason)).toBeVisible();
   await hers.context().close();
 });
