@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, useRouterState } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { messageOf } from '../api/api-error';
 import { invitationQuery } from '../features/tournaments/squads/queries';
@@ -25,13 +25,12 @@ function Page() {
   const t = useTexts(squadTexts);
   const { join } = Route.useSearch();
   const { loading, token } = useSession();
-  const here = useRouterState({ select: ({ location }) => location.href });
   const isGuest = !loading && token === null && join !== undefined;
   useEffect(() => {
     // Stores the return path, because a guest may have to register first, which leads over several
     // pages.
-    if (isGuest) keepReturnPath(here);
-  }, [isGuest, here]);
+    if (isGuest) keepReturnPath(`/squads?join=${encodeURIComponent(join)}`);
+  }, [isGuest, join]);
   const { data, error, isLoading } = useQuery({ ...invitationQuery(join ?? ''), enabled: isGuest });
   const greeting = () => {
     if (error) return messageOf(error, t('guest'));

@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AccessDenied } from '../components/access-denied';
 import { ButtonLink } from '../components/ui/button';
@@ -6,6 +5,7 @@ import { SkeletonList } from '../components/ui/skeleton';
 import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
 import { keepReturnPath } from '../lib/kept';
+import { useHere } from '../lib/use-here';
 import { useSession } from './session';
 
 interface GuardProps {
@@ -64,7 +64,7 @@ interface PleaseLoginProps {
 
 function PleaseLogin({ sentence, title }: PleaseLoginProps) {
   const t = useTexts(commonTexts);
-  const here = useRouterState({ select: (state) => state.location.href });
+  const here = useHere();
   return (
     <AccessDenied
       title={title ?? t('accessDenied')}

@@ -1,10 +1,11 @@
-import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { useTexts } from '../../../i18n/texts';
 import { keptState } from '../../../lib/kept';
 import type { MatchSearch } from '../../../lib/match-search';
+import { useHere } from '../../../lib/use-here';
 import { useSession } from '../../../session/session';
 import { hasCheckIn, hasRoom, isFull, type ListedMatch, receiptOf } from '../model/tournament';
 import { tournamentTexts } from '../texts';
@@ -164,7 +165,7 @@ function Entry({ tournament, size, onJoin, onRoom }: EntryProps) {
 function useAskToLogin(): () => void {
   const t = useTexts(tournamentTexts);
   const navigate = useNavigate();
-  const here = useRouterState({ select: (state) => state.location.href });
+  const here = useHere();
   return () => {
     showPopup({
       type: 'warning',
