@@ -68,6 +68,7 @@ function PleaseLogin({ sentence, title }: PleaseLoginProps) {
   return (
     <AccessDenied
       title={title ?? t('accessDenied')}
+      isInvited={title !== undefined}
       sentence={sentence ?? t('pleaseLogin')}
       action={
         <div className="flex flex-wrap justify-center gap-3">

@@ -37,7 +37,7 @@ export function PasskeysCard() {
       )}
       <p className="mb-4 text-ink-muted">
         A passkey signs you in with your fingerprint, face or PIN, without a password. It also signs
-        each request that you approve, so that a stolen session cannot approve any.
+        what you approve and pay, so that a stolen session can do neither.
       </p>
       {data ? (
         <>
