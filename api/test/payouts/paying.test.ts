@@ -368,3 +368,15 @@ test('with a limit, settings that let more money leave need a second admin, stri
   expect((await set({ mode: 'manual', dayCapTokens: 1_000 })).status).toBe(200);
   await setPayouts(world, { payoutsMode: 'auto' });
 });
+
+test('the overview counts the due withdrawals of players who have risk signals', async () => {
+  // Other tests have left withdrawals to the address that they share.
+  const { dueAtRisk: before } = await act.overview();
+  const [one, other] = [await act.requested('shared@okaxis'), await act.requested('shared@okaxis')];
+  await world.followed();
+  expect(await act.overview()).toMatchObject({ dueAtRisk: before + 2 });
+  await act.pay([one.id, other.id], 100);
+  expect((await act.overview()).dueAtRisk).toBe(before);
+  await act.sweep();
+  for (const { id } of [one, other]) await act.until(id, 'processed');
+});

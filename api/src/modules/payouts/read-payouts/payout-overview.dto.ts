@@ -54,6 +54,12 @@ export class PayoutOverview {
   @ApiProperty({ type: CountSum, description: 'What one press would pay now' })
   due!: CountSum;
 
+  @ApiProperty({
+    type: 'integer',
+    description: 'Due withdrawals of players who have risk signals, which are not on hold',
+  })
+  dueAtRisk!: number;
+
   @ApiProperty({ type: CountSum, description: 'Approved, and not sent yet' })
   waiting!: CountSum;
 

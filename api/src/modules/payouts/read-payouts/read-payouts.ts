@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type Id } from '../../../kernel/index.js';
 import { indianToday, Settings } from '../../settings/index.js';
+import { PayoutHolds } from '../../withdrawals/index.js';
 import { RazorpayX } from '../razorpayx/index.js';
 import { Cases } from '../store/cases.js';
 import { Control } from '../store/control.js';
@@ -18,6 +19,7 @@ export class ReadPayouts {
     private readonly payouts: Payouts,
     private readonly dueWithdrawals: DueWithdrawals,
     private readonly cases: Cases,
+    private readonly holds: PayoutHolds,
     private readonly clock: Clock,
   ) {}
 
@@ -26,6 +28,8 @@ export class ReadPayouts {
     const settings = await this.settings.read();
     const control = await this.control.read();
     const { balancePaise, balanceReadAt } = control;
+    const due = await this.dueWithdrawals.all(readerId);
+    const flags = await this.holds.flagsOf([...new Set(due.map(({ userId }) => userId))]);
     const [waiting, onTheWay] = [await this.payouts.waiting(), await this.payouts.onTheWay()];
     const isShort = balancePaise !== null && balancePaise < waiting.sum * PAISE_OF_TOKEN;
     return {
@@ -38,7 +42,8 @@ export class ReadPayouts {
           ? null
           : { rupees: balancePaise / PAISE_OF_TOKEN, readAt: balanceReadAt },
       isBalanceLow: isShort || (await this.payouts.isStarved()),
-      due: countSum(await this.dueWithdrawals.all(readerId)),
+      due: countSum(due),
+      dueAtRisk: due.filter(({ userId }) => (flags.get(userId)?.score ?? 0) > 0).length,
       waiting,
       onTheWay,
       needsPerson: await this.payouts.needingPerson(),

@@ -79,6 +79,7 @@ const automatic = (part: Partial<Automatic['now']>, rest: Partial<Automatic> = {
       balance: null,
       isBalanceLow: false,
       due: { count: 12, sum: 4_800 },
+      dueAtRisk: 0,
       waiting: NONE,
       onTheWay: NONE,
       needsPerson: NONE,

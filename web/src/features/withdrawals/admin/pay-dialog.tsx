@@ -85,6 +85,7 @@ export function PayDialog({ now: opened, chosen, rows, onClose }: PayDialogProps
     },
   });
   const ids = chosen?.map(({ _id }) => _id);
+  const atRisk = chosen ? chosen.filter(({ riskScore }) => riskScore > 0).length : now.dueAtRisk;
   const sign = useSend({
     mutationFn: async () => {
       const signed = await signedPress(`due:${seen.count}:${seen.sum}:${(ids ?? []).join(',')}`);
@@ -125,7 +126,7 @@ export function PayDialog({ now: opened, chosen, rows, onClose }: PayDialogProps
       onSubmit={submit}
       onClose={onClose}
     >
-      <Question now={now} seen={seen} />
+      <Question now={now} seen={seen} atRisk={atRisk} />
     </FormDialog>
   );
 }
@@ -146,9 +147,11 @@ function problemOf(error: Error | null, isChanged: boolean): string | null {
 function Question({
   now,
   seen,
+  atRisk,
 }: {
   readonly now: PayoutOverview;
   readonly seen: PayoutOverview['due'];
+  readonly atRisk: number;
 }) {
   const after = balanceAfter(now, seen.sum);
   return (
@@ -177,7 +180,7 @@ function Question({
           The balance was read <Time at={now.balance.readAt} show="relative" />.
         </p>
       )}
-      {warningsOf(now, seen.sum).map((warning) => (
+      {warningsOf(now, seen.sum, atRisk).map((warning) => (
         <p
           key={warning}
           role="note"

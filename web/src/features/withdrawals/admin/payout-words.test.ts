@@ -28,6 +28,7 @@ const now = (part: Partial<Now>): Now => ({
   balance: { rupees: 1_000.9, readAt: '2026-11-27T12:30:00.000Z' },
   isBalanceLow: false,
   due: NONE,
+  dueAtRisk: 0,
   waiting: NONE,
   onTheWay: NONE,
   needsPerson: NONE,
@@ -91,9 +92,12 @@ test('the balance after a payment leaves out what is approved already, and is ne
 });
 
 test('a payment above the balance or above the cap of the day is warned about', () => {
-  expect(warningsOf(now({}), 1_000)).toEqual([]);
-  expect(warningsOf(now({}), 1_001)).toEqual([expect.stringMatching(/too little money/)]);
+  expect(warningsOf(now({}), 1_000, 0)).toEqual([]);
+  expect(warningsOf(now({}), 1_001, 0)).toEqual([expect.stringMatching(/too little money/)]);
   const capped = now({ dayCap: { tokens: 500, used: 400 } });
-  expect(warningsOf(capped, 100)).toEqual([]);
-  expect(warningsOf(capped, 101)).toEqual([expect.stringMatching(/room for 100 tokens/)]);
+  expect(warningsOf(capped, 100, 0)).toEqual([]);
+  expect(warningsOf(capped, 101, 0)).toEqual([expect.stringMatching(/room for 100 tokens/)]);
+  expect(warningsOf(now({}), 100, 2)).toEqual([
+    '2 withdrawals with risk signals. Read them under Risk before you pay.',
+  ]);
 });

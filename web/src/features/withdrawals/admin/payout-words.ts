@@ -86,11 +86,14 @@ export function balanceAfter(
 }
 
 /** Returns warnings about a payment before it is confirmed. */
-export function warningsOf(now: PayoutOverview, sum: number): readonly string[] {
+export function warningsOf(now: PayoutOverview, sum: number, atRisk: number): readonly string[] {
   const after = balanceAfter(now, sum);
   const { tokens, used } = now.dayCap;
   const room = Math.max(0, tokens - used);
   return [
+    ...(atRisk > 0
+      ? [`${withdrawals(atRisk)} with risk signals. Read them under Risk before you pay.`]
+      : []),
     ...(after !== null && after < 0
       ? ['The account has too little money. Payments that do not fit wait until you top it up.']
       : []),

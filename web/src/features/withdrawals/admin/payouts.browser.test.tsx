@@ -47,6 +47,7 @@ const NOW = {
   balance: { rupees: 25_000.5 },
   isBalanceLow: false,
   due: { count: 12, sum: 4_800 },
+  dueAtRisk: 0,
   waiting: { count: 2, sum: 900 },
   onTheWay: { count: 3, sum: 1_200 },
   needsPerson: { count: 1, sum: 407 },
@@ -144,6 +145,12 @@ describe('a press that pays all', () => {
     await expectNone(dialog());
     expect(sentBodies()).toEqual([{ count: 12, sum: 4_800 }]);
     expect(server.calls(PAY)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  test('warns of payouts to players with risk signals', async () => {
+    await visit({ [OVERVIEW]: { ...NOW, dueAtRisk: 2 } });
+    await askToPay();
+    await sees(/^2 withdrawals with risk signals/, dialog());
   });
 
   test('lists what was left out, with the reason and a link', async () => {
