@@ -371,6 +371,7 @@ test('with a limit, settings that let more money leave need a second admin, stri
 
 test('the overview counts the due withdrawals of players who have risk signals', async () => {
   // Other tests have left withdrawals to the address that they share.
+  await world.followed();
   const { dueAtRisk: before } = await act.overview();
   const [one, other] = [await act.requested('shared@okaxis'), await act.requested('shared@okaxis')];
   await world.followed();
