@@ -32,6 +32,7 @@ const FRAME: Readonly<Record<'guest' | 'player' | 'admin' | 'finance', Answers>>
   guest: {},
   player: {
     'GET /api/users/profile': example,
+    'GET /api/users/wallet': example,
     'GET /api/notifications': example,
     'GET /api/public/checkout': example,
     'GET /api/tournaments/user/joined': [],

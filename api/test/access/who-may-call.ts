@@ -73,6 +73,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/promo-codes/user/redeemed',
     'GET /api/tokens/export',
     'GET /api/tokens/history',
+    'GET /api/users/wallet',
     'GET /api/tokens/years',
     'GET /api/tokens/proof/{position}',
     'GET /api/tournaments/user/career',

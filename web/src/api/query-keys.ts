@@ -4,6 +4,7 @@
  */
 export const keys = {
   profile: 'profile',
+  wallet: 'wallet',
   tokenHistory: 'token-history',
   tournaments: 'tournaments',
   openMatches: 'open-matches',

@@ -10,15 +10,20 @@ interface CopyTextProps {
   readonly label: string;
   /** Leaves out the frame, so that the text can be part of a sentence. */
   readonly bare?: boolean;
+  /** Shows only the last eight characters of a longer text. The whole text is copied. */
+  readonly short?: boolean;
   /** Shows the text in the size of a heading. */
   readonly large?: boolean;
 }
+
+const SHORT = 8;
 
 /**
  * A text, such as a code or an id, with a button that copies it. The button confirms the copy for
  * two seconds.
  */
-export function CopyText({ text, label, bare = false, large = false }: CopyTextProps) {
+export function CopyText(props: CopyTextProps) {
+  const { text, label, bare = false, short = false, large = false } = props;
   const t = useTexts(commonTexts);
   const { copied, copy } = useCopy();
   return (
@@ -36,7 +41,7 @@ export function CopyText({ text, label, bare = false, large = false }: CopyTextP
             !bare && 'py-1.5',
           )}
         >
-          {text}
+          {short && text.length > SHORT ? <abbr title={text}>…{text.slice(-SHORT)}</abbr> : text}
         </code>
         <button
           type="button"

@@ -9,7 +9,7 @@ interface ReceiptProps {
   readonly facts: readonly Fact[];
   readonly reference: { readonly name: string; readonly id: string };
   /** Links for the user's next step, such as the page on which to follow the payment. */
-  readonly next: ReactNode;
+  readonly next?: ReactNode;
 }
 
 /**
@@ -23,11 +23,11 @@ export function Receipt({ sentence, facts, reference, next }: ReceiptProps) {
         <CircleCheck size={20} aria-hidden className="shrink-0" /> {sentence}
       </p>
       <Facts facts={facts} />
-      <div className="grid gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="text-small text-ink-muted">{reference.name}</span>
-        <CopyText text={reference.id} label={reference.name} />
+        <CopyText text={reference.id} label={reference.name} short />
       </div>
-      <p className="text-small text-ink-muted">{next}</p>
+      {next && <p className="text-small text-ink-muted">{next}</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { walletQuery } from '../components/wallet-card';
 import { AddTokensPage } from '../features/payments';
 import { checkoutQuery } from '../features/payments/api/payments';
 import { countIn } from '../lib/search-text';
@@ -14,7 +15,10 @@ export const Route = createFileRoute('/add-tokens')({
   validateSearch: ({ amount }: Record<string, unknown>): AddTokensSearch => ({
     amount: countIn(amount),
   }),
-  loader: fetchAhead((client) => client.prefetchQuery(checkoutQuery)),
+  loader: fetchAhead(
+    (client) => client.prefetchQuery(checkoutQuery),
+    (client) => client.prefetchQuery(walletQuery),
+  ),
   component: Page,
 });
 

@@ -8,10 +8,16 @@ import { ReadAccountHandler } from './read-account/read-account.query.js';
 import { OverviewRows } from './read-overview/overview-rows.js';
 import { ReadOverviewController } from './read-overview/read-overview.controller.js';
 import { ReadOverviewHandler } from './read-overview/read-overview.query.js';
+import { ReadWalletController } from './read-wallet/read-wallet.controller.js';
 
 @Module({
   imports: [PromoCodesModule, TournamentsModule],
-  controllers: [ReadOverviewController, ExplainBooksController, ReadAccountController],
+  controllers: [
+    ReadOverviewController,
+    ExplainBooksController,
+    ReadAccountController,
+    ReadWalletController,
+  ],
   providers: [ReadOverviewHandler, ExplainBooksHandler, ReadAccountHandler, OverviewRows],
 })
 export class StatisticsModule {}

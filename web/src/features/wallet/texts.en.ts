@@ -29,7 +29,6 @@ export const english = {
   end: 'End of history',
   verify: 'Verify',
   verifyMovement: 'Verify this transaction: {type}',
-  current: 'Tokens in your wallet',
   years: 'Financial years',
   yearsText:
     'These totals are for your tax return, in tokens (1 token = ₹1). Arena deducts no tax.',

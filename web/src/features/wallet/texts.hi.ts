@@ -32,7 +32,6 @@ export const hindi = translated<WalletWords>()({
   end: 'इतिहास समाप्त',
   verify: 'जाँचें',
   verifyMovement: 'यह लेन-देन जाँचें: {type}',
-  current: 'आपके वॉलेट में टोकन',
   years: 'वित्त वर्ष',
   yearsText: 'ये आँकड़े आपके टैक्स रिटर्न के लिए हैं, टोकन में (1 टोकन = ₹1)। Arena कोई टैक्स नहीं काटता।',
   opening: 'शुरू का बैलेंस',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error';
 import { useSend } from '../../../api/use-send';
 import { FormMessage } from '../../../components/form-message';
@@ -8,11 +8,14 @@ import { OtpField } from '../../../components/ui/otp-field';
 import { authTexts } from '../../../i18n/auth';
 import { useTexts } from '../../../i18n/texts';
 import { useDelayedCall } from '../../../lib/use-delayed-call';
+import { useLatest } from '../../../lib/use-latest';
 import type { CodePurpose } from '../model/resend-wait';
 import { type Resending, useResend } from '../model/use-resend';
 import { AuthFrame } from './auth-frame';
 
 const LENGTH = 6;
+/** Time in which the user can still correct the last digit before the code is sent. */
+const SENT_AFTER_MS = 600;
 export const REDIRECT_MS = 2000;
 
 interface CodeFormProps<Reply> {
@@ -33,13 +36,14 @@ interface CodeFormProps<Reply> {
 
 /**
  * A form for a code that was sent by email, with a button that requests another code. It confirms
- * an account or resets a password.
+ * an account or resets a password. A complete code is sent without a press, and only once.
  */
 export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
   const t = useTexts(authTexts);
   const [otp, setOtp] = useState('');
   const [attempt, setAttempt] = useState(1);
   const [incomplete, setIncomplete] = useState(false);
+  const [sent, setSent] = useState('');
   const later = useDelayedCall(props.onContinue, REDIRECT_MS);
   const verification = useSend({
     mutationFn: () => props.verify({ email: props.email, otp }),
@@ -52,14 +56,25 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
       // wrong.
       if (!(error instanceof ApiError) || error.status !== 400) return;
       setOtp('');
+      setSent('');
       setAttempt((before) => before + 1);
     },
   });
   const resending = useResend(props.purpose, () => props.resend(props.email));
   const submit = () => {
     setIncomplete(otp.length !== LENGTH);
-    if (otp.length === LENGTH && !verification.isPending) verification.mutate();
+    if (otp.length !== LENGTH || verification.isPending) return;
+    setSent(otp);
+    verification.mutate();
   };
+  const complete = useLatest(() => {
+    if (otp !== sent) submit();
+  });
+  useEffect(() => {
+    if (otp.length !== LENGTH) return;
+    const timer = setTimeout(complete, SENT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [otp, complete]);
   // The button is disabled until six digits are typed, so only the Enter key can show the error
   // about missing digits.
   const enter = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PageFrame } from '../../../components/page-frame';
 import { ButtonLink } from '../../../components/ui/button';
 import { Skeleton } from '../../../components/ui/skeleton';
-import { WalletTokens } from '../../../components/wallet-tokens';
+import { WalletCard } from '../../../components/wallet-card';
 import { lobbyTexts } from '../../../i18n/lobby';
 import { useTexts } from '../../../i18n/texts';
 import { useProfile } from '../../../session/profile';
@@ -37,7 +37,7 @@ export function Dashboard({ match, modes }: DashboardProps) {
       {isPlayer && (
         <div className="grid grid-cols-1 gap-5 lg:grid-cols-[2fr_1fr]">
           {match}
-          <WalletStrip />
+          <WalletCard actions={<WalletActions />} />
         </div>
       )}
       {isPlayer && modes}
@@ -72,32 +72,18 @@ function FirstSteps() {
   );
 }
 
-function WalletStrip() {
+function WalletActions() {
   const t = useTexts(lobbyTexts);
   return (
-    <section className="flex flex-wrap content-between items-center justify-between gap-x-8 gap-y-4 rounded-large border border-line bg-surface-1 px-5 py-4 shadow-1">
-      <div className="grid gap-0.5">
-        <h2 className="font-sans text-small font-normal text-ink-muted">{t('yourTokens')}</h2>
-        <span className="font-heading text-title">
-          <WalletTokens awaited="h-9 w-28" size={28} />
-        </span>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-3">
-        <Link
-          to="/joined-tournaments"
-          className="inline-flex min-h-11 items-center pr-3 font-semibold text-accent underline-offset-4 hover:underline"
-        >
-          {t('joined')}
-        </Link>
-        <Link
-          to="/transaction-history"
-          className="inline-flex min-h-11 items-center pr-3 font-semibold text-accent underline-offset-4 hover:underline"
-        >
-          {t('history')}
-        </Link>
-        <ButtonLink to="/add-tokens">{t('addTokens')}</ButtonLink>
-      </div>
-    </section>
+    <>
+      <ButtonLink to="/add-tokens">{t('addTokens')}</ButtonLink>
+      <Link
+        to="/transaction-history"
+        className="inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
+      >
+        {t('history')}
+      </Link>
+    </>
   );
 }
 

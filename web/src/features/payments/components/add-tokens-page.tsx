@@ -6,6 +6,7 @@ import { PageFrame } from '../../../components/page-frame';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
+import { WalletCard } from '../../../components/wallet-card';
 import { useTexts } from '../../../i18n/texts';
 import { useLatest } from '../../../lib/use-latest';
 import { checkoutQuery, useTestConnection } from '../api/payments';
@@ -28,6 +29,7 @@ export function AddTokensPage({ wanted }: { readonly wanted: number | undefined 
   const { phase, receipt } = checkout;
   return (
     <PageFrame title={t('title')} lead={t('lead')} width="text">
+      <WalletCard />
       {missing && <ErrorPanel message={t('loadFailed')} onRetry={() => location.reload()} />}
       {settings?.depositsEnabled === false && <ErrorPanel message={t('off')} />}
       {phase.step === 'idle' && receipt && (

@@ -5,7 +5,7 @@ import { button, expectNone, expectPath, heading, sees } from '../../../../test/
 import { keepReturnPath } from '../../../lib/kept';
 
 const ORDER = { orderId: 'order_1', amount: 50 };
-const PAID = heading('50 tokens added successfully!');
+const PAID = heading('Receipt');
 const ANSWERS: Answers = {
   'GET /api/public/checkout': { depositsEnabled: true, maxTokens: 100_000 },
   'POST /api/payments/create-order': ORDER,
@@ -47,6 +47,8 @@ test('the receipt of a payment is gone once the player was led back to the match
   keepReturnPath('/add-tokens?amount=50#match');
   await button('Pay ₹50').click();
   await expect.element(PAID).toBeVisible();
+  await sees('You paid');
+  await sees('₹50');
   expect(sessionStorage.getItem('arena.kept.paid')).toContain('order_1');
   await expect.poll(() => location.hash, { timeout: 5_000 }).toBe('#match');
   expect(sessionStorage.getItem('arena.kept.paid')).toBeNull();

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
+import { CircleX, Clock3 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { PaymentOrder } from '../../../api/schema';
 import { CopyText } from '../../../components/copy-text';
+import { Rupees, Tokens } from '../../../components/money';
+import { Receipt } from '../../../components/receipt';
+import { Time } from '../../../components/time';
 import { Button, ButtonLink } from '../../../components/ui/button';
+import { Skeleton } from '../../../components/ui/skeleton';
 import { Spinner } from '../../../components/ui/spinner';
+import { WalletTokens } from '../../../components/wallet-tokens';
 import { commonTexts } from '../../../i18n/shell-texts';
 import { useTexts } from '../../../i18n/texts';
 import { useLatest } from '../../../lib/use-latest';
@@ -66,13 +71,9 @@ export function PaymentProgress({ phase, checkout }: ProgressProps) {
       );
     case 'credited':
       return (
-        <State
-          icon={<CircleCheck size={28} aria-hidden className="text-good" />}
-          title={t('added', { tokens: String(order.amount) })}
-          order={order}
-        >
+        <Paid order={order}>
           <Button onClick={checkout.restart}>{common('close')}</Button>
-        </State>
+        </Paid>
       );
   }
 }
@@ -101,6 +102,31 @@ function Watched({
     <State icon={<Spinner />} title={t('pendingTitle')} text={t('pending')} order={order}>
       {children}
     </State>
+  );
+}
+
+/** The receipt of a payment whose tokens are in the wallet. */
+function Paid({ order, children }: { readonly order: PaymentOrder; readonly children: ReactNode }) {
+  const t = useTexts(paymentTexts);
+  const { data } = useQuery(orderQuery(order.orderId));
+  return (
+    <section className="grid gap-4 rounded-large border border-line bg-surface-1 p-5 shadow-1">
+      <h2 className="text-lead">{t('receipt')}</h2>
+      <Receipt
+        sentence={t('added', { tokens: String(order.amount) })}
+        facts={[
+          { name: t('paid'), value: <Rupees amount={order.amount} /> },
+          { name: t('bought'), value: <Tokens amount={order.amount} signed words /> },
+          { name: t('newBalance'), value: <WalletTokens awaited="h-6 w-20" words /> },
+          {
+            name: t('time'),
+            value: data ? <Time at={data.createdAt} /> : <Skeleton className="h-6 w-28" />,
+          },
+        ]}
+        reference={{ name: t('orderId'), id: order.orderId }}
+      />
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </section>
   );
 }
 

@@ -5,13 +5,18 @@ import { type Choice, MOVEMENT_GROUPS } from '../groups';
 import { PERIODS } from '../periods';
 import { walletTexts } from '../texts';
 
+const ROW =
+  'max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none]';
+const CHOICES = 'flex gap-2 max-sm:w-max sm:flex-wrap';
+
 /** Links that choose a group of entries or a period. Each choice has its own address. */
 export function HistoryFilter({ choice }: { readonly choice: Choice }) {
   const t = useTexts(walletTexts);
   return (
+    // On phones each row scrolls sideways to the edge of the screen, so that the list begins higher.
     <div className="grid gap-2">
-      <nav aria-label={t('filter')}>
-        <ul className="flex flex-wrap gap-2">
+      <nav aria-label={t('filter')} className={ROW}>
+        <ul className={CHOICES}>
           {MOVEMENT_GROUPS.map((show) => (
             <Option key={show} to={{ ...choice, show }} isChosen={show === choice.show}>
               {t(show)}
@@ -19,8 +24,8 @@ export function HistoryFilter({ choice }: { readonly choice: Choice }) {
           ))}
         </ul>
       </nav>
-      <nav aria-label={t('period')}>
-        <ul className="flex flex-wrap gap-2">
+      <nav aria-label={t('period')} className={ROW}>
+        <ul className={CHOICES}>
           {PERIODS.map((period) => (
             <Option key={period} to={{ ...choice, period }} isChosen={period === choice.period}>
               {t(period)}

@@ -13,7 +13,7 @@ import { showPopup } from '../../../components/popup/popups';
 import { Time } from '../../../components/time';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
-import { WalletTokens } from '../../../components/wallet-tokens';
+import { WalletCard } from '../../../components/wallet-card';
 import { useTexts } from '../../../i18n/texts';
 import { classNames } from '../../../lib/class-names';
 import { formatTokens } from '../../../lib/format';
@@ -50,7 +50,7 @@ export function HistoryPage({ choice }: { readonly choice: Choice }) {
       width="text"
       actions={movements.length > 0 && <ExportButton choice={choice} />}
     >
-      <Balance />
+      <WalletCard />
       {(movements.length > 0 || !isEverything(choice)) && <HistoryFilter choice={choice} />}
       {isPending && <SkeletonList rows={6} height="h-18" />}
       {failed && (
@@ -99,16 +99,6 @@ export function HistoryPage({ choice }: { readonly choice: Choice }) {
       )}
       <YearStatements />
     </PageFrame>
-  );
-}
-
-function Balance() {
-  const t = useTexts(walletTexts);
-  return (
-    <p className="flex items-center justify-between gap-4 rounded-large border border-line bg-surface-1 px-5 py-4">
-      <span className="text-ink-muted">{t('current')}</span>
-      <WalletTokens awaited="h-7 w-28" words size={22} className="font-heading text-lead" />
-    </p>
   );
 }
 

@@ -107,7 +107,7 @@ export function RequestForm() {
         <AddressField form={form} type={type} upiId={upiId} />
         <div className="min-h-10 text-small text-ink-muted">
           {type === 'upi' && ready && wanted >= LEAST && (
-            <p className="font-semibold wrap-anywhere text-ink">
+            <p className="text-lead font-semibold wrap-anywhere text-ink">
               {t('payout', { rupees: formatRupees(wanted), upiId: tidied('upi', upiId) })}
             </p>
           )}

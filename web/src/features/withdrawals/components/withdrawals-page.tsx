@@ -6,6 +6,7 @@ import { ErrorPanel } from '../../../components/error-panel';
 import { PageFrame } from '../../../components/page-frame';
 import { Button } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
+import { WalletCard } from '../../../components/wallet-card';
 import { useTexts } from '../../../i18n/texts';
 import { useFeatures } from '../../../session/features';
 import { withdrawalsQuery } from '../queries';
@@ -35,6 +36,7 @@ export function WithdrawalsPage() {
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,26rem)_1fr]">
         <div className="grid gap-4">
+          <WalletCard />
           {off ? <ErrorPanel message={t('off')} /> : <RequestForm />}
           <Facts />
         </div>
