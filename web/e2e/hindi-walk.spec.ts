@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { latinOn, speak } from './world/hindi.ts';
 import { deaf } from './world/line.ts';
 import { declareWinner, giveTokens, join, newTournament, setRoom } from './world/matches.ts';
+import { GUEST_PAGES, PLAYER_PAGES, pagesOf } from './world/pages.ts';
 import { admin, browseAs, call, newPlayer } from './world/people.ts';
 import { newSquad } from './world/squads.ts';
 import { expect, test } from './world/test.ts';
@@ -22,49 +23,6 @@ async function walk(page: Page, paths: readonly string[]): Promise<void> {
   expect(found).toEqual({});
 }
 
-/** Pages that the component tests of the screens open in Hindi (src/app). */
-const GUEST_PAGES = [
-  '/',
-  '/about',
-  '/contact',
-  '/privacy',
-  '/terms',
-  '/refund-policy',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/verify-otp',
-  '/reset-password-otp',
-  '/reset-password',
-  '/admin-login',
-  '/tournament-modes',
-  '/tournament-modes/survival',
-  '/test-email',
-  '/no-such-page',
-];
-const PLAYER_PAGES = [
-  '/dashboard',
-  '/joined-tournaments',
-  '/results',
-  '/add-tokens',
-  '/promo-code',
-  '/withdrawals',
-  '/transaction-history',
-  '/profile',
-  '/edit-profile',
-  '/settings',
-  '/contact',
-  '/safer-play',
-  '/squads?join=old',
-  '/squads',
-  '/tournament-modes',
-  '/tournament-modes/clash-squad',
-  '/tournament-modes/kill-only',
-  '/tournament-modes/lone-wolf',
-  '/tournament-details?mode=survival',
-];
-/** Returns the addresses of pages about one match. */
-const pagesOf = (match: string) => [`/room?t=${match}`, `/dispute?t=${match}`];
 /** Pages of the staff and of developers, which are only in English. */
 const ENGLISH = /^\/(admin|dev|staff-invitation)\b/;
 

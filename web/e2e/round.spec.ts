@@ -56,7 +56,6 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL('/verify-otp');
   await typeCode(page, await codeFor(email));
-  await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(wallet(page)).toContainText('0');
 }

@@ -296,7 +296,6 @@ test('a new player who opens an invite link registers and comes back to join the
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL('/verify-otp');
   await typeCode(page, await codeFor(email));
-  await page.getByRole('button', { name: 'Verify' }).click();
   const dialog = page.getByRole('dialog', { name: 'Join a squad' });
   await dialog.getByRole('button', { name: 'Join squad' }).click();
   await expect(page.getByRole('heading', { name: 'Night Owls' })).toBeVisible();

@@ -143,11 +143,14 @@ export async function expectNoneCovered(area: Locator): Promise<void> {
 
 /**
  * Expects all text and controls to stay inside their dialog, card or screen, so that nothing is cut
- * off or covered. It measures on two phones and a desktop.
+ * off or covered. By default it measures on two phones and a desktop.
  */
-export async function expectNothingCut(page: Page): Promise<void> {
+export async function expectNothingCut(
+  page: Page,
+  widths: readonly number[] = [320, 390, 1280],
+): Promise<void> {
   const before = page.viewportSize();
-  for (const width of [320, 390, 1280]) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const cut = () =>
       page.evaluate(() => {

@@ -43,19 +43,19 @@ export function WalletCard({ actions }: { readonly actions?: ReactNode }) {
   );
   const matches = wallet.is === 'known' ? wallet.data.matches : 0;
   return (
-    <section className="grid content-between gap-3 rounded-large border border-line bg-surface-1 px-5 py-4 shadow-1">
+    <section className="grid grid-cols-1 content-between gap-3 rounded-large border border-line bg-surface-1 px-5 py-4 shadow-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="font-sans text-small font-normal text-ink-muted">{t('yourTokens')}</h2>
         <WalletTokens awaited="h-9 w-28" size={26} className="font-heading text-title" />
       </div>
-      <div className="grid">
+      <div className="grid grid-cols-1">
         <Link to="/withdrawals" className={LINK}>
-          <span className="grow">{t('beingWithdrawn')}</span>
+          <span className="min-w-0 grow">{t('beingWithdrawn')}</span>
           {tokens('beingWithdrawn')}
           <ChevronRight size={16} aria-hidden className="shrink-0" />
         </Link>
         <Link to="/joined-tournaments" className={LINK}>
-          <span className="grow">
+          <span className="min-w-0 grow">
             {matches > 0 ? t('inMatches', { count: matches }) : t('noMatches')}
           </span>
           {tokens('inMatches')}

@@ -23,9 +23,9 @@ export function LogoMark({ size = 32 }: { readonly size?: number }) {
  */
 export function Logo() {
   return (
-    <span className="inline-flex h-8 flex-wrap items-center gap-2.5 overflow-hidden">
+    <span className="inline-flex h-[32px] flex-wrap items-center gap-2.5 overflow-hidden">
       <LogoMark />
-      <span className="font-heading text-[1.625rem] leading-none font-bold tracking-wide text-ink uppercase">
+      <span className="font-heading text-[26px] leading-none font-bold tracking-wide text-ink uppercase">
         Arena
       </span>
     </span>

@@ -18,6 +18,9 @@ const PLACES = [
 const PLACE =
   'flex min-h-15 flex-col items-center justify-center gap-0.5 px-0.5 text-[0.6875rem] font-semibold text-ink-muted -outline-offset-2 aria-[current=page]:text-ember';
 
+/** Enlarged letters leave no space for the names of the places; the menu has them in full. */
+const NAME = 'max-w-full truncate enlarged:sr-only';
+
 /**
  * The bar of links at the bottom of the screen for players on phones and tablets. It links to four
  * pages; the button More opens all others.
@@ -29,12 +32,12 @@ export function BottomBar() {
     <>
       <nav
         aria-label={t('mainNavigation')}
-        className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-[repeat(5,minmax(auto,1fr))] border-t border-line bg-surface-1 pb-[env(safe-area-inset-bottom)] lg:hidden"
+        className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-[repeat(5,minmax(auto,1fr))] enlarged:grid-cols-5 border-t border-line bg-surface-1 pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         {PLACES.map(({ to, text, Icon }) => (
           <Link key={to} to={to} className={PLACE}>
             <Icon size={21} aria-hidden />
-            <span className="max-w-full truncate">{t(text)}</span>
+            <span className={NAME}>{t(text)}</span>
           </Link>
         ))}
         <button
@@ -44,7 +47,7 @@ export function BottomBar() {
           className={PLACE}
         >
           <Menu size={21} aria-hidden />
-          {t('more')}
+          <span className={NAME}>{t('more')}</span>
         </button>
       </nav>
       {open && (

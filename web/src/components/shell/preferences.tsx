@@ -24,7 +24,7 @@ export function Preferences({ size = 'usual' }: { readonly size?: keyof typeof S
         size === 'small' ? 'flex gap-1' : 'flex flex-wrap gap-x-5 gap-y-3 text-small text-ink-muted'
       }
     >
-      <label className="inline-flex min-w-0 items-center gap-2">
+      <label className="inline-flex min-w-0 flex-wrap items-center gap-2">
         <span className={name}>{t('language')}</span>
         <select
           value={language}
@@ -38,7 +38,7 @@ export function Preferences({ size = 'usual' }: { readonly size?: keyof typeof S
           ))}
         </select>
       </label>
-      <label className="inline-flex min-w-0 items-center gap-2">
+      <label className="inline-flex min-w-0 flex-wrap items-center gap-2">
         <span className={name}>{t('theme')}</span>
         <select
           value={theme}

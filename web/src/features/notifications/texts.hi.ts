@@ -8,7 +8,7 @@ export const hindi = translated<NotificationWords>()({
   emptyText: 'रूम, नतीजे, भुगतान और निकासी की ख़बर यहाँ मिलती है।',
   readAll: 'सभी को पढ़ा हुआ करें',
   isNew: 'नया',
-  goToRoom: 'रूम खोलें',
+  goToRoom: 'रूम में जाएँ',
   seeResult: 'नतीजा देखें',
   show: 'देखें',
   more: 'पुरानी सूचनाएँ दिखाएँ',

@@ -15,7 +15,7 @@ import { AuthFrame } from './auth-frame';
 
 const LENGTH = 6;
 /** Time in which the user can still correct the last digit before the code is sent. */
-const SENT_AFTER_MS = 600;
+const SENT_AFTER_MS = 1_000;
 export const REDIRECT_MS = 2000;
 
 interface CodeFormProps<Reply> {
@@ -67,14 +67,9 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
     setSent(otp);
     verification.mutate();
   };
-  const complete = useLatest(() => {
+  useCalledWhenComplete(otp, () => {
     if (otp !== sent) submit();
   });
-  useEffect(() => {
-    if (otp.length !== LENGTH) return;
-    const timer = setTimeout(complete, SENT_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [otp, complete]);
   // The button is disabled until six digits are typed, so only the Enter key can show the error
   // about missing digits.
   const enter = (event: KeyboardEvent) => {
@@ -118,6 +113,16 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
       </Form>
     </AuthFrame>
   );
+}
+
+/** Calls `send` a moment after the sixth digit. */
+function useCalledWhenComplete(otp: string, send: () => void): void {
+  const latest = useLatest(send);
+  useEffect(() => {
+    if (otp.length !== LENGTH) return;
+    const timer = setTimeout(latest, SENT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [otp, latest]);
 }
 
 interface VerifiedProps {

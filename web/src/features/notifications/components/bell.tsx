@@ -35,7 +35,7 @@ export function Bell() {
         {unread > 0 && (
           <span
             aria-hidden
-            className="absolute -top-1 -right-1.5 min-w-5 rounded-full bg-danger px-1 text-center text-note leading-5 font-bold text-on-danger"
+            className="absolute -top-1 -right-1.5 min-w-5 rounded-full bg-danger px-1 text-center text-note leading-[1.25rem] font-bold text-on-danger"
           >
             {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
           </span>

@@ -22,7 +22,7 @@ export function Contact() {
   const t = useTexts(contactTexts);
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
-      <div className="grid items-start gap-6 lg:grid-cols-[1.4fr_1fr]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.4fr_1fr]">
         <Card title={t('form')}>
           <ContactForm />
         </Card>
@@ -69,7 +69,7 @@ function Row({ term, children }: { readonly term: string; readonly children: Rea
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="text-ink-muted">{term}</dt>
-      <dd className="font-semibold">{children}</dd>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -74,7 +74,7 @@ function Result({ tournament }: { readonly tournament: ListedMatch }) {
     <Card title={tournament.name} aside={<Badge tone="good">{t('completed')}</Badge>}>
       <div className="grid gap-5">
         <p className="text-ink-muted">{tournament.mode}</p>
-        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <dl className="grid grid-cols-2 gap-3 enlarged:grid-cols-1 sm:grid-cols-3">
           <Fact name={t('entryFee')}>
             {t('tokensWord', { count: formatTokens(tournament.entryFee) })}
           </Fact>

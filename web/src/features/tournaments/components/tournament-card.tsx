@@ -123,13 +123,13 @@ function CardNumbers({ tournament }: CardProps) {
     >
       <div>
         <dt className="text-note text-ink-muted">{t('prizePool')}</dt>
-        <dd className="font-heading text-lead leading-6 font-bold">
+        <dd className="font-heading text-lead leading-[1.5rem] font-bold">
           <Tokens amount={tournament.prizePool} />
         </dd>
       </div>
       <div>
         <dt className="text-note text-ink-muted">{t('entryFee')}</dt>
-        <dd className="font-heading text-lead leading-6 font-bold">
+        <dd className="font-heading text-lead leading-[1.5rem] font-bold">
           {tournament.entryFee > 0 ? <Tokens amount={tournament.entryFee} /> : t('free')}
         </dd>
       </div>
@@ -138,7 +138,7 @@ function CardNumbers({ tournament }: CardProps) {
           <dt className="text-note text-ink-muted">
             {t(status === 'upcoming' ? 'start' : 'ends')}
           </dt>
-          <dd className="leading-6 has-data-started:max-w-20 has-data-started:text-note has-data-started:leading-3.5">
+          <dd className="leading-[1.5rem] has-data-started:max-w-20 has-data-started:text-note has-data-started:leading-3.5">
             {status === 'upcoming' ? (
               <Countdown until={tournament.startTime} />
             ) : (
@@ -150,7 +150,7 @@ function CardNumbers({ tournament }: CardProps) {
         </div>
       )}
       {status !== 'completed' && hasPrizeSplit(tournament) && (
-        <div className="-mt-1.5 min-w-0 basis-full truncate text-note leading-4 text-ink-muted">
+        <div className="-mt-1.5 min-w-0 basis-full truncate text-note leading-[1rem] text-ink-muted">
           <dt className="sr-only">{t('prizes')}</dt>
           <dd className="truncate">
             <PrizeSplit tournament={tournament} />

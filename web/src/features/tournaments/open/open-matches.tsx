@@ -130,7 +130,7 @@ export function OpenMatch({ match }: { readonly match: ListedMatch }) {
   return (
     <PathLink
       path={isJoined ? tournamentPath(match) : joinPath(match)}
-      className="flex min-h-18 items-center gap-3 rounded-medium border border-line bg-surface-1 px-3 py-2 shadow-1 transition-colors duration-150 hover:border-control hover:bg-surface-2"
+      className="flex min-h-18 items-center gap-3 enlarged:flex-wrap rounded-medium border border-line bg-surface-1 px-3 py-2 shadow-1 transition-colors duration-150 hover:border-control hover:bg-surface-2"
     >
       <ModeEmblem mode={modeSlug} size={36} />
       <span className="grid min-w-0 grow">

@@ -124,7 +124,7 @@ function Statistics() {
         awaited={<Skeleton className="h-44 w-full sm:h-24" />}
       >
         {({ tournamentsJoined, tournamentsWon, totalEarnings, winRate }) => (
-          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          <dl className="grid grid-cols-2 gap-3 enlarged:grid-cols-1 sm:grid-cols-4">
             <Stat label={t('tournamentsJoined')} value={formatTokens(tournamentsJoined)} />
             <Stat label={t('tournamentsWon')} value={formatTokens(tournamentsWon)} />
             <Stat label={t('totalEarnings')} value={formatRupees(totalEarnings)} />

@@ -78,7 +78,7 @@ export function HistoryPage({ choice }: { readonly choice: Choice }) {
         <>
           <ol
             className={classNames(
-              'grid overflow-hidden rounded-large border border-line transition-opacity duration-150',
+              'grid grid-cols-1 overflow-hidden rounded-large border border-line transition-opacity duration-150',
               isPlaceholderData && 'opacity-55',
             )}
           >
@@ -166,7 +166,7 @@ function Movement({ movement }: { readonly movement: TokenMovement }) {
   const type = isNamed(movement.kind) ? t(movement.kind) : movement.type;
   const Icon = incoming ? ArrowDownLeft : ArrowUpRight;
   return (
-    <li className="flex items-center gap-3 border-b border-line bg-surface-1 px-3 py-3 sm:px-4 last:border-b-0">
+    <li className="flex items-center gap-3 enlarged:flex-wrap border-b border-line bg-surface-1 px-3 py-3 sm:px-4 last:border-b-0">
       <span
         className={classNames(
           'grid size-9 shrink-0 place-items-center rounded-full',

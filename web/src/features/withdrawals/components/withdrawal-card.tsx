@@ -27,7 +27,7 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
   return (
     <article
       id={withdrawal._id}
-      className="grid scroll-mt-20 gap-4 rounded-large border border-line bg-surface-1 p-4 shadow-1 sm:p-5"
+      className="grid scroll-mt-20 grid-cols-1 gap-4 rounded-large border border-line bg-surface-1 p-4 shadow-1 sm:p-5"
     >
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div className="grid gap-1">
@@ -39,7 +39,7 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
         <Badge tone={TONES[status]}>{t(status)}</Badge>
       </header>
       <WhereaboutsBox withdrawal={withdrawal} />
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-small sm:gap-x-6">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-small enlarged:grid-cols-1 sm:gap-x-6">
         <dt className="text-ink-muted">{t('to')}</dt>
         <dd className="min-w-0 break-words">{upiId ?? email}</dd>
         <dt className="text-ink-muted">{t('requested')}</dt>

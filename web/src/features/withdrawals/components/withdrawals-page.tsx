@@ -34,8 +34,8 @@ export function WithdrawalsPage() {
         </Button>
       }
     >
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,26rem)_1fr]">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,26rem)_1fr]">
+        <div className="grid grid-cols-1 gap-4">
           <WalletCard />
           {off ? <ErrorPanel message={t('off')} /> : <RequestForm />}
           <Facts />
@@ -58,8 +58,8 @@ function History() {
   const t = useTexts(withdrawalTexts);
   const { data, error, isPending, isFetching, refetch } = useQuery(withdrawalsQuery);
   return (
-    <section className="grid gap-4">
-      <header className="flex items-center justify-between gap-3">
+    <section className="grid grid-cols-1 gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={HISTORY} tabIndex={-1} className="scroll-mt-20 text-lead">
           {t('history')}
         </h2>

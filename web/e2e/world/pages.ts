@@ -1,0 +1,43 @@
+/** Pages for guests. The component tests of the screens open them in Hindi (src/app). */
+export const GUEST_PAGES = [
+  '/',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/refund-policy',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/verify-otp',
+  '/reset-password-otp',
+  '/reset-password',
+  '/admin-login',
+  '/tournament-modes',
+  '/tournament-modes/survival',
+  '/test-email',
+  '/no-such-page',
+];
+export const PLAYER_PAGES = [
+  '/dashboard',
+  '/joined-tournaments',
+  '/results',
+  '/add-tokens',
+  '/promo-code',
+  '/withdrawals',
+  '/transaction-history',
+  '/profile',
+  '/edit-profile',
+  '/settings',
+  '/contact',
+  '/safer-play',
+  '/squads?join=old',
+  '/squads',
+  '/tournament-modes',
+  '/tournament-modes/clash-squad',
+  '/tournament-modes/kill-only',
+  '/tournament-modes/lone-wolf',
+  '/tournament-details?mode=survival',
+];
+/** Returns the addresses of pages about one match. */
+export const pagesOf = (match: string) => [`/room?t=${match}`, `/dispute?t=${match}`];
