@@ -29,7 +29,6 @@ export function AddTokensPage({ wanted }: { readonly wanted: number | undefined 
   const { phase, receipt } = checkout;
   return (
     <PageFrame title={t('title')} lead={t('lead')} width="text">
-      <WalletCard />
       {missing && <ErrorPanel message={t('loadFailed')} onRetry={() => location.reload()} />}
       {settings?.depositsEnabled === false && <ErrorPanel message={t('off')} />}
       {phase.step === 'idle' && receipt && (
@@ -46,6 +45,7 @@ export function AddTokensPage({ wanted }: { readonly wanted: number | undefined 
       ) : (
         <PaymentProgress phase={phase} checkout={checkout} />
       )}
+      <WalletCard />
       <PaymentInformation />
       <OpenOrders except={'order' in phase ? phase.order.orderId : null} />
     </PageFrame>

@@ -36,8 +36,8 @@ export function WithdrawalsPage() {
     >
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,26rem)_1fr]">
         <div className="grid grid-cols-1 gap-4">
-          <WalletCard />
           {off ? <ErrorPanel message={t('off')} /> : <RequestForm />}
+          <WalletCard />
           <Facts />
         </div>
         <History />
