@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { RAZORPAYX, type Stack } from '../stack.js';
 
 /** A payout as the provider lists it. */
@@ -20,6 +21,8 @@ export interface Booked {
 
 const PAGE = 100;
 const ANSWERED_WITHIN_MS = 10_000;
+const REFUSED_WITHIN_MS = 120_000;
+const AGAIN_MS = 250;
 
 /** The sandbox of the run: its controls, and the merchant's lists. */
 export class Provider {
@@ -47,16 +50,28 @@ export class Provider {
   }
 
   private async all<Item>(kind: string): Promise<Item[]> {
-    const login = Buffer.from(`${RAZORPAYX.id}:${RAZORPAYX.secret}`).toString('base64');
+    const query = (skip: number) =>
+      `account_number=${RAZORPAYX.account}&count=${PAGE}&skip=${skip}`;
     const found: Item[] = [];
     for (let skip = 0; ; skip += PAGE) {
-      const query = `account_number=${RAZORPAYX.account}&count=${PAGE}&skip=${skip}`;
-      const answer = await fetch(`${this.stack.sandboxUrl}/v1/${kind}?${query}`, {
-        headers: { authorization: `Basic ${login}` },
-      });
-      const { items } = (await answer.json()) as { items: Item[] };
+      const items = await this.page<Item>(`${kind}?${query(skip)}`);
       found.push(...items);
       if (items.length < PAGE) return found;
+    }
+  }
+
+  /** Asks for one page, again while a fault of the run refuses it. */
+  private async page<Item>(path: string): Promise<Item[]> {
+    const login = Buffer.from(`${RAZORPAYX.id}:${RAZORPAYX.secret}`).toString('base64');
+    const end = Date.now() + REFUSED_WITHIN_MS;
+    for (;;) {
+      const answer = await fetch(`${this.stack.sandboxUrl}/v1/${path}`, {
+        headers: { authorization: `Basic ${login}` },
+        signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
+      }).catch(() => null);
+      if (answer?.ok) return ((await answer.json()) as { items: Item[] }).items;
+      if (Date.now() > end) throw new Error(`sandbox ${path}: ${answer?.status ?? 'no answer'}`);
+      await wait(AGAIN_MS);
     }
   }
 }
