@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { richPlayer } from './world/admin.ts';
 import { verifyBooks } from './world/books.ts';
 import { codeFor } from './world/mail.ts';
 import { join, MODE, newTournament, setRoom } from './world/matches.ts';
@@ -133,4 +134,26 @@ test('with letters twice as large every page fits a small phone, and the menu st
   await page.getByRole('button', { name: 'और', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'सेटिंग' }).click();
   await expect(page).toHaveURL('/settings');
+});
+
+test('the buttons that pay and withdraw stay in view on a small phone', async ({ page }) => {
+  await browseAs(page, await richPlayer(await admin(), 100));
+  for (const path of ['/add-tokens', '/withdrawals']) {
+    await page.goto(path);
+    const send = page.locator('form button[type="submit"]');
+    await expect(send).toBeInViewport({ ratio: 1 });
+    await page.getByRole('textbox').last().focus();
+    await expect(page.getByRole('textbox').last()).toBeInViewport({ ratio: 1 });
+    const covered = await page.evaluate(() => {
+      const { left, right, top, bottom } = document.activeElement?.getBoundingClientRect() ?? {
+        left: 0,
+        right: 0,
+        top: 0,
+        bottom: 0,
+      };
+      const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return shown !== document.activeElement;
+    });
+    expect(covered, `the field with the focus on ${path}`).toBe(false);
+  }
 });

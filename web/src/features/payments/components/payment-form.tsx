@@ -5,6 +5,7 @@ import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
+import { KeptInView } from '../../../components/ui/kept-in-view';
 import { useTexts } from '../../../i18n/texts';
 import { classNames } from '../../../lib/class-names';
 import { formatRupees, formatTokens } from '../../../lib/format';
@@ -64,9 +65,18 @@ export function PaymentForm({ wanted, most, busy, disabled, onPay }: PaymentForm
       />
       <RulesNote about="deposits" />
       <BalanceAfter tokens={ready ? tokens : null} />
-      <Button type="submit" kind="main" size="large" wide busy={busy} disabled={!ready || disabled}>
-        {ready ? t('pay', { price: formatRupees(tokens) }) : t('payEmpty')}
-      </Button>
+      <KeptInView>
+        <Button
+          type="submit"
+          kind="main"
+          size="large"
+          wide
+          busy={busy}
+          disabled={!ready || disabled}
+        >
+          {ready ? t('pay', { price: formatRupees(tokens) }) : t('payEmpty')}
+        </Button>
+      </KeptInView>
     </Form>
   );
 }

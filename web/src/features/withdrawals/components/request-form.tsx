@@ -11,6 +11,7 @@ import { Card } from '../../../components/ui/card';
 import { Confirm } from '../../../components/ui/confirm';
 import { TextField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
+import { KeptInView } from '../../../components/ui/kept-in-view';
 import { SelectField } from '../../../components/ui/select';
 import { useFailureText } from '../../../components/use-failure-text';
 import { useTexts } from '../../../i18n/texts';
@@ -105,19 +106,21 @@ export function RequestForm() {
           {...form.register('type')}
         />
         <AddressField form={form} type={type} upiId={upiId} />
-        <div className="min-h-10 text-small text-ink-muted">
+        <p className="min-h-10 text-small text-ink-muted">
+          {left >= 0 && t('left', { left: formatTokens(left) })}
+        </p>
+        <RulesNote about="payouts" />
+        {failure && !failure.decided && <FormMessage tone="bad">{failure.message}</FormMessage>}
+        <KeptInView>
           {type === 'upi' && ready && wanted >= LEAST && (
-            <p className="text-lead font-semibold wrap-anywhere text-ink">
+            <p className="pb-2 text-lead font-semibold wrap-anywhere">
               {t('payout', { rupees: formatRupees(wanted), upiId: tidied('upi', upiId) })}
             </p>
           )}
-          {left >= 0 && <p>{t('left', { left: formatTokens(left) })}</p>}
-        </div>
-        <RulesNote about="payouts" />
-        {failure && !failure.decided && <FormMessage tone="bad">{failure.message}</FormMessage>}
-        <Button type="submit" kind="main" wide busy={request.isPending} disabled={!ready}>
-          {wanted !== null && wanted >= LEAST ? t('submitFor', { count: wanted }) : t('submit')}
-        </Button>
+          <Button type="submit" kind="main" wide busy={request.isPending} disabled={!ready}>
+            {wanted !== null && wanted >= LEAST ? t('submitFor', { count: wanted }) : t('submit')}
+          </Button>
+        </KeptInView>
       </Form>
       {doubtful && <SecondLook wish={doubtful} onSend={send} onClose={() => setDoubtful(null)} />}
       <Suspense fallback={null}>
