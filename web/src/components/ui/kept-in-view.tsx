@@ -8,7 +8,7 @@ export function KeptInView({ children }: { readonly children: ReactNode }) {
   return (
     <div
       data-kept-in-view
-      className="max-lg:sticky max-lg:bottom-[calc(var(--spacing)*15+env(safe-area-inset-bottom))] max-lg:z-10 max-lg:-mx-2 max-lg:rounded-medium max-lg:bg-night/90 max-lg:p-2"
+      className="max-lg:sticky max-lg:bottom-[calc(var(--spacing)*15+env(safe-area-inset-bottom))] max-lg:z-10 max-lg:-mx-2 max-lg:rounded-medium max-lg:bg-night max-lg:p-2 max-lg:shadow-3"
     >
       {children}
     </div>
