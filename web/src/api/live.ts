@@ -20,7 +20,7 @@ const HELLO = { event: 'live.hello', data: '' };
  * entry that matches applies.
  */
 const MAKES_OLD: readonly (readonly [beginning: string, keys: readonly string[]])[] = [
-  ['wallet.', [keys.profile, keys.wallet, keys.tokenHistory, keys.payments, keys.promoCodes]],
+  ['wallet.', [keys.profile, keys.tokenHistory, keys.payments, keys.promoCodes]],
   ['withdrawal.', [keys.withdrawals, keys.wallet, keys.statistics]],
   ['payment.', [keys.payments, keys.depositLogs]],
   // Also tells of results, after which the entry fees of losers are no longer in matches.
@@ -47,7 +47,6 @@ type Said = boolean | null | typeof WHAT_IS_SHOWN | TabShows | LiveMessage;
 const POLLED = [
   keys.tournaments,
   keys.profile,
-  keys.wallet,
   keys.tokenHistory,
   keys.withdrawals,
   keys.payments,

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { keys } from '../api/query-keys';
 import { readingOf } from '../api/reading';
 import { useTexts } from '../i18n/texts';
 import { walletCardTexts } from '../i18n/wallet';
+import { useWalletTokens } from '../session/profile';
 import { useSession } from '../session/session';
 import { Loaded } from './loaded';
 import { Tokens } from './money';
@@ -16,10 +17,13 @@ import { WalletTokens } from './wallet-tokens';
 const LINK =
   'flex min-h-11 items-center gap-3 border-t border-line text-small text-ink-muted transition-colors duration-150 hover:text-ink';
 
-export const walletQuery = queryOptions({
-  queryKey: [keys.wallet],
-  queryFn: ({ signal }) => answer(api.GET('/api/users/wallet', { signal })),
-});
+/** The tokens are part of the key, so that it is fetched anew whenever the wallet changes. */
+const walletQuery = (tokens: number | null) =>
+  queryOptions({
+    queryKey: [keys.wallet, tokens],
+    queryFn: ({ signal }) => answer(api.GET('/api/users/wallet', { signal })),
+    placeholderData: keepPreviousData,
+  });
 
 /**
  * Says where the player's tokens are: in the wallet, in open withdrawals, and in matches without
@@ -31,7 +35,11 @@ export function WalletCard({ actions }: { readonly actions?: ReactNode }) {
   const t = useTexts(walletCardTexts);
   const { token, user } = useSession();
   const isPlayer = token !== null && user?.isAdmin === false;
-  const wallet = readingOf(useQuery({ ...walletQuery, enabled: isPlayer }));
+  const balance = useWalletTokens();
+  const known = balance.is === 'known' ? balance.data : null;
+  const wallet = readingOf(
+    useQuery({ ...walletQuery(known), enabled: isPlayer && known !== null }),
+  );
   const tokens = (of: 'beingWithdrawn' | 'inMatches') => (
     <Loaded
       of={wallet}

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { walletQuery } from '../components/wallet-card';
 import { AddTokensPage } from '../features/payments';
 import { checkoutQuery } from '../features/payments/api/payments';
 import { countIn } from '../lib/search-text';
@@ -15,10 +14,7 @@ export const Route = createFileRoute('/add-tokens')({
   validateSearch: ({ amount }: Record<string, unknown>): AddTokensSearch => ({
     amount: countIn(amount),
   }),
-  loader: fetchAhead(
-    (client) => client.prefetchQuery(checkoutQuery),
-    (client) => client.prefetchQuery(walletQuery),
-  ),
+  loader: fetchAhead((client) => client.prefetchQuery(checkoutQuery)),
   component: Page,
 });
 

@@ -1,15 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { walletQuery } from '../components/wallet-card';
 import { WithdrawalsPage } from '../features/withdrawals';
 import { withdrawalsQuery } from '../features/withdrawals/queries';
 import { fetchAhead } from '../session/fetch-ahead';
 import { PlayersOnly } from '../session/guards';
 
 export const Route = createFileRoute('/withdrawals')({
-  loader: fetchAhead(
-    (client) => client.prefetchQuery(withdrawalsQuery),
-    (client) => client.prefetchQuery(walletQuery),
-  ),
+  loader: fetchAhead((client) => client.prefetchQuery(withdrawalsQuery)),
   component: () => (
     <PlayersOnly>
       <WithdrawalsPage />

@@ -43,7 +43,7 @@ export function useRedeem(options: {
     ...options,
     onSettled: () =>
       Promise.all(
-        [keys.promoCodes, keys.profile, keys.wallet, keys.tokenHistory].map((key) =>
+        [keys.promoCodes, keys.profile, keys.tokenHistory].map((key) =>
           queries.invalidateQueries({ queryKey: [key] }),
         ),
       ),

@@ -32,7 +32,7 @@ export function useRequestWithdrawal(options: {
     onError: options.onError,
     onSettled: () =>
       Promise.all(
-        [keys.withdrawals, keys.profile, keys.wallet, keys.tokenHistory].map((key) =>
+        [keys.withdrawals, keys.profile, keys.tokenHistory].map((key) =>
           queries.invalidateQueries({ queryKey: [key] }),
         ),
       ),

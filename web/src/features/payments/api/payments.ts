@@ -59,7 +59,7 @@ export function useVerifyPayment() {
       answer(api.POST('/api/payments/verify', { body })),
     onSettled: () =>
       Promise.all(
-        [keys.payments, keys.profile, keys.wallet, keys.tokenHistory].map((key) =>
+        [keys.payments, keys.profile, keys.tokenHistory].map((key) =>
           queries.invalidateQueries({ queryKey: [key] }),
         ),
       ),

@@ -66,8 +66,8 @@ export function useAfterJoin() {
     else askFor(id, 0);
     const lists = joined ? [MODE_LISTS, 'career'].map((name) => [keys.tournaments, name]) : [];
     await Promise.all(
-      [[keys.profile], [keys.wallet], [keys.tokenHistory], [keys.tournaments, SEATS], ...lists].map(
-        (queryKey) => queries.invalidateQueries({ queryKey }),
+      [[keys.profile], [keys.tokenHistory], [keys.tournaments, SEATS], ...lists].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
       ),
     );
   };

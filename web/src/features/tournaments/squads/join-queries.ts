@@ -61,7 +61,7 @@ export function useLeaveMatch(
     ...told,
     onSettled: () =>
       Promise.all(
-        [keys.tournaments, keys.profile, keys.wallet, keys.tokenHistory].map((key) =>
+        [keys.tournaments, keys.profile, keys.tokenHistory].map((key) =>
           queries.invalidateQueries({ queryKey: [key] }),
         ),
       ),
