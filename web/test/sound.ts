@@ -7,6 +7,8 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const OFF = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }]));
 const HEIGHT = 844;
+/** Parts of a page that scroll sideways by themselves. */
+const SCROLLED = 'table, [data-scrolled]';
 
 async function violations(options: axe.RunOptions): Promise<string[]> {
   const found = await axe.run(document, {
@@ -72,8 +74,8 @@ function textsIn(top: Element): Drawn[] {
     const text = texts.currentNode.textContent?.trim() ?? '';
     const parent = texts.currentNode.parentElement;
     if (!text || !parent?.checkVisibility()) continue;
-    // Text for screen readers only is clipped to one pixel, and a table has its own scrollbar.
-    if (parent.getBoundingClientRect().width <= 1 || parent.closest('table')) continue;
+    // Text for screen readers only is clipped to one pixel, and a table or a row scrolls by itself.
+    if (parent.getBoundingClientRect().width <= 1 || parent.closest(SCROLLED)) continue;
     range.selectNodeContents(texts.currentNode);
     shown.push([text, parent, range.getBoundingClientRect()]);
   }
@@ -82,7 +84,7 @@ function textsIn(top: Element): Drawn[] {
 
 function controlsIn(top: Element): Drawn[] {
   return [...top.querySelectorAll('a[href], button')].flatMap((element) => {
-    if (!element.checkVisibility() || element.closest('table')) return [];
+    if (!element.checkVisibility() || element.closest(SCROLLED)) return [];
     const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
     return [[name, element, element.getBoundingClientRect()] as const];
   });

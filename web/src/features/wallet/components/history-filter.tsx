@@ -15,7 +15,7 @@ export function HistoryFilter({ choice }: { readonly choice: Choice }) {
   return (
     // On phones each row scrolls sideways to the edge of the screen, so that the list begins higher.
     <div className="grid gap-2">
-      <nav aria-label={t('filter')} className={ROW}>
+      <nav data-scrolled aria-label={t('filter')} className={ROW}>
         <ul className={CHOICES}>
           {MOVEMENT_GROUPS.map((show) => (
             <Option key={show} to={{ ...choice, show }} isChosen={show === choice.show}>
@@ -24,7 +24,7 @@ export function HistoryFilter({ choice }: { readonly choice: Choice }) {
           ))}
         </ul>
       </nav>
-      <nav aria-label={t('period')} className={ROW}>
+      <nav data-scrolled aria-label={t('period')} className={ROW}>
         <ul className={CHOICES}>
           {PERIODS.map((period) => (
             <Option key={period} to={{ ...choice, period }} isChosen={period === choice.period}>
