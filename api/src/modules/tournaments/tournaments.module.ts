@@ -79,6 +79,7 @@ import { StartSeriesHandler } from './start-series/start-series.command.js';
 import { StopSeriesHandler } from './stop-series/stop-series.command.js';
 import { StopSeriesController } from './stop-series/stop-series.controller.js';
 import { CheckIns } from './store/check-ins.js';
+import { ResultHolds } from './store/result-holds.js';
 import { Rounds } from './store/rounds.js';
 import { TournamentSeries } from './store/series.entity.js';
 import { TournamentRows } from './store/tournament-rows.js';
@@ -113,6 +114,7 @@ const READS = [
 const WRITES = [
   TournamentRows,
   Rounds,
+  ResultHolds,
   CheckIns,
   JoinRequests,
   LedgerSync,
@@ -175,7 +177,7 @@ const WRITES = [
     GetTournamentController,
   ],
   providers: [...READS, ...WRITES],
-  exports: [TournamentStatistics],
+  exports: [TournamentStatistics, TournamentLeases, ResultHolds],
 })
 export class TournamentsModule {
   constructor(subjects: Subjects, personal: PersonalData) {

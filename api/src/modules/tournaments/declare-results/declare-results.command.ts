@@ -14,16 +14,19 @@ import { tournamentRefusals } from '../domain/refusals.js';
 import {
   checkDeclarable,
   checkPot,
+  checkScores,
   checkWinners,
   type PrizeMoney,
   prizeMoney,
+  type ScoreRow,
   type WinnerRow,
 } from '../domain/results.js';
 import { potOf } from '../domain/seat-events.js';
-import { type AskedWinner, winnersOf } from '../domain/squad-entry.js';
+import { type AskedScore, type AskedWinner, scoresOf, winnersOf } from '../domain/squad-entry.js';
 import { takesParticipants } from '../domain/status.js';
 import { roundOf } from '../ledger-sync/ledger-sync.js';
 import { type TournamentLease, TournamentLeases } from '../ledger-sync/tournament-leases.js';
+import { ResultHolds } from '../store/result-holds.js';
 import { Rounds } from '../store/rounds.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 import { TournamentRows } from '../store/tournament-rows.js';
@@ -39,10 +42,16 @@ export interface Declared extends PrizeMoney {
   readonly approval: AskedApproval | null;
 }
 
+export interface AskedResults {
+  readonly winners: readonly AskedWinner[];
+  /** Places and kills of all players; empty if only the winners are declared. */
+  readonly scores: readonly AskedScore[];
+}
+
 export class DeclareResults extends Command<Declared> {
   constructor(
     readonly tournamentId: string,
-    readonly asked: readonly AskedWinner[],
+    readonly asked: AskedResults,
     readonly reason: string | null,
     readonly adminId: Id,
     readonly options: {
@@ -62,8 +71,13 @@ export class DeclareResults extends Command<Declared> {
   }
 }
 
+interface Results {
+  readonly winners: readonly WinnerRow[];
+  readonly scores: readonly ScoreRow[];
+}
+
 /** A declaration in which each squad is replaced by its players. */
-type Divided = Omit<DeclareResults, 'asked'> & { readonly winners: readonly WinnerRow[] };
+type Divided = Omit<DeclareResults, 'asked'> & Results;
 
 export const DECLARE_KIND = 'tournament.declare-results';
 
@@ -77,6 +91,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
   constructor(
     private readonly rows: TournamentRows,
     private readonly rounds: Rounds,
+    private readonly holds: ResultHolds,
     private readonly leases: TournamentLeases,
     private readonly ledger: Ledger,
     private readonly approvals: Approvals,
@@ -89,7 +104,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
         return this.execute(
           new DeclareResults(
             String(request.tournamentId),
-            winnersIn(request),
+            { winners: winnersIn(request), scores: scoresIn(request) },
             request.hasReason === true ? reason : null,
             requestedBy,
             { key: approved.key, dryRun: false, expectedPotTokens: null },
@@ -104,7 +119,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
   async execute(asked: DeclareResults): Promise<Declared> {
     const { adminId, options, approved } = asked;
     const tournament = await this.rows.load(asked.tournamentId);
-    const command = { ...asked, winners: await this.winners(asked, tournament) };
+    const command = { ...asked, ...(await this.results(asked, tournament)) };
     const declared = await this.repeated(tournament, command);
     if (declared) return declared;
     const attempt = {
@@ -140,11 +155,15 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
     return { ...money, winners, needsApproval: false, approval: null };
   }
 
-  /** Divides the prizes of squads among their players. */
-  private async winners({ asked }: DeclareResults, tournament: TournamentRecord) {
-    const hasSquads = asked.some(({ squadId }) => squadId !== undefined);
+  /** Divides prizes and kills of squads among their players. */
+  private async results({ asked }: DeclareResults, tournament: TournamentRecord): Promise<Results> {
+    const { winners, scores } = asked;
+    const hasSquads = [...winners, ...scores].some(({ squadId }) => squadId !== undefined);
     const seats = hasSquads ? await this.rounds.squadSeats(roundOf(tournament)) : [];
-    return winnersOf(asked, seats, tournament.squads);
+    return {
+      winners: winnersOf(winners, seats, tournament.squads),
+      scores: scoresOf(scores, seats),
+    };
   }
 
   /**
@@ -162,7 +181,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
   }
 
   private async ask(command: Divided, tournament: TournamentRecord): Promise<Declared> {
-    const { winners, reason, adminId, options } = command;
+    const { winners, scores, reason, adminId, options } = command;
     const money = await this.decide(tournament, command);
     const { tournamentId, round } = roundOf(tournament);
     const approval = await this.approvals.ask({
@@ -177,6 +196,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
         hasReason: reason !== null,
         houseTokens: money.houseTokens,
         winners: winners.map((winner) => ({ ...winner })),
+        ...(scores.length > 0 ? { scores: scores.map((score) => ({ ...score })) } : {}),
       },
       reason: reason ?? 'Results of a tournament',
       requestedBy: adminId,
@@ -220,13 +240,15 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
 
   private async decide(
     tournament: TournamentRecord,
-    { winners, options }: Divided,
+    { winners, scores, options }: Divided,
   ): Promise<PrizeMoney> {
     checkDeclarable(tournament);
+    await this.holds.check(tournament.id);
     const round = roundOf(tournament);
     const entrants = await this.rounds.entrants(round);
     const participants = new Set(entrants.map(({ userId }) => userId));
     checkWinners(winners, participants, tournament.prizePoolTokens);
+    checkScores(scores, participants);
     const { balance } = await this.ledger.account(potOf(round));
     checkPot(balance, options.expectedPotTokens);
     return prizeMoney(winners, balance);
@@ -280,7 +302,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
 
   private async award(
     tournament: TournamentRecord,
-    { winners, reason, adminId, options }: Divided,
+    { winners, scores, reason, adminId, options }: Divided,
     money: PrizeMoney,
   ): Promise<void> {
     const outcome = await this.ledger.post(
@@ -288,6 +310,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
         round: roundOf(tournament),
         attempt: tournament.nextAttempt,
         winners,
+        scores,
         money,
         actor: { type: 'admin', id: adminId },
         reason,
@@ -311,4 +334,8 @@ function movementOf({ houseTokens }: Pick<PrizeMoney, 'houseTokens'>) {
 
 function winnersIn({ winners }: ApprovalData): readonly WinnerRow[] {
   return winners as unknown as readonly WinnerRow[];
+}
+
+function scoresIn({ scores }: ApprovalData): readonly ScoreRow[] {
+  return Array.isArray(scores) ? (scores as unknown as readonly ScoreRow[]) : [];
 }

@@ -7,7 +7,7 @@ import {
   ApiPropertyOptional,
   ApiTags,
 } from '@nestjs/swagger';
-import { ValidateIf } from 'class-validator';
+import { IsOptional, ValidateIf } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import {
   CurrentSession,
@@ -30,6 +30,9 @@ import { GetTournament } from '../get-tournament/get-tournament.query.js';
 import { TournamentView } from '../read/tournament.view.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
 import { DeclareResults } from './declare-results.command.js';
+
+/** Most participants of a match, and most kills of one of them. */
+const MOST_PARTICIPANTS = 1000;
 
 const NO_WINNERS =
   'Please add at least one winner with complete information (Position, Participant, and Prize Amount)';
@@ -66,9 +69,40 @@ export class WinnerBody {
   gameName?: string;
 }
 
+export class ScoreBody {
+  @ApiPropertyOptional({ description: 'Id of the player; absent for a squad' })
+  @ValidateIf(({ squadId }: ScoreBody) => (squadId ?? null) === null)
+  @Text({ label: 'Participant', max: 64 })
+  userId?: string;
+
+  @Text({
+    label: 'Squad',
+    max: 64,
+    optional: true,
+    description: 'Id of a squad, instead of `userId`. Its captain gets the kills',
+  })
+  squadId?: string;
+
+  @WholeNumber({ label: 'Place', min: 1, max: MOST_PARTICIPANTS })
+  place!: number;
+
+  @WholeNumber({ label: 'Kills', min: 0, max: MOST_PARTICIPANTS })
+  kills!: number;
+}
+
 export class DeclareResultsBody {
   @ListOf(WinnerBody, { label: 'Winners', min: 1, max: 300, sentence: NO_WINNERS })
   winners!: WinnerBody[];
+
+  @ApiPropertyOptional({
+    type: [ScoreBody],
+    description:
+      'Places and kills of all players, from which cups compute their standings. Without them, ' +
+      'the places of the winners count, and no kills',
+  })
+  @IsOptional()
+  @ListOf(ScoreBody, { label: 'Places', min: 0, max: MOST_PARTICIPANTS })
+  scores?: ScoreBody[];
 
   @Text({ label: 'Reason', kind: 'lines', max: 500, optional: true })
   reason?: string;
@@ -166,11 +200,18 @@ export class DeclareResultsController {
     @RequestKey() key: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResultsAnswer> {
-    const asked = body.winners.map(({ userId, squadId, position, prizeAmount }) => ({
-      ...(squadId ? { squadId: squadId.toLowerCase() } : { userId: userId?.toLowerCase() }),
-      position,
-      prizeTokens: prizeAmount,
-    }));
+    const asked = {
+      winners: body.winners.map(({ position, prizeAmount, ...named }) => ({
+        ...idsOf(named),
+        position,
+        prizeTokens: prizeAmount,
+      })),
+      scores: (body.scores ?? []).map(({ place, kills, ...named }) => ({
+        ...idsOf(named),
+        place,
+        kills,
+      })),
+    };
     const { winners, needsApproval, approval, ...money } = await this.commands.execute(
       new DeclareResults(id, asked, body.reason ?? null, session.userId, {
         key,
@@ -190,3 +231,7 @@ export class DeclareResultsController {
     });
   }
 }
+
+/** Returns the id of the squad or of the player in the form in which the database has it. */
+const idsOf = ({ userId, squadId }: Pick<WinnerBody, 'userId' | 'squadId'>) =>
+  squadId ? { squadId: squadId.toLowerCase() } : { userId: userId?.toLowerCase() };

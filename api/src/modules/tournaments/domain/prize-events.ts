@@ -1,6 +1,6 @@
 import type { Id } from '../../../kernel/index.js';
 import type { Actor, Entry, LedgerCommand } from '../../ledger/index.js';
-import type { PrizeMoney, WinnerRow } from './results.js';
+import type { PrizeMoney, ScoreRow, WinnerRow } from './results.js';
 import { moved, outcomeKey, owedBy, potOf, type Round, seatsOf, walletOf } from './seat-events.js';
 
 export interface Declaration {
@@ -11,6 +11,8 @@ export interface Declaration {
    */
   readonly attempt: number;
   readonly winners: readonly WinnerRow[];
+  /** Places and kills of the players; absent or empty if only the winners are declared. */
+  readonly scores?: readonly ScoreRow[];
   readonly money: PrizeMoney;
   readonly actor: Actor;
   readonly reason: string | null;
@@ -72,7 +74,16 @@ export function reversalEntries(
 }
 
 function outcome(type: string, declaration: Declaration) {
-  const { round, attempt, winners, money, actor, reason, idempotencyKey } = declaration;
+  const {
+    round,
+    attempt,
+    winners,
+    scores = [],
+    money,
+    actor,
+    reason,
+    idempotencyKey,
+  } = declaration;
   const { tournamentId: tournament } = round;
   return {
     type,
@@ -92,6 +103,9 @@ function outcome(type: string, declaration: Declaration) {
         position,
         prize: prizeTokens,
       })),
+      ...(scores.length > 0 && {
+        scores: scores.map(({ userId, place, kills }) => ({ user: userId, place, kills })),
+      }),
     },
   };
 }

@@ -151,6 +151,7 @@ export const tournamentRefusals = refusals({
     staff: true,
   },
   WINNER_TWICE: { status: 400, sentence: 'A participant can be a winner only once', staff: true },
+  PLACE_TWICE: { status: 400, sentence: 'A participant can have only one place', staff: true },
   PRIZE_ABOVE_POOL: {
     status: 400,
     sentence: 'Prize amount must be from 0 to the prize pool of {prizePool} tokens',

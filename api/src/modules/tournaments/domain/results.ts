@@ -13,6 +13,14 @@ export interface WinnerRow {
   readonly prizeTokens: number;
 }
 
+/** Place and kills of one player, from which cups compute their standings. */
+export interface ScoreRow {
+  readonly userId: Id;
+  /** Place in the match from 1 on, also below the third. */
+  readonly place: number;
+  readonly kills: number;
+}
+
 /**
  * Tokens that declared results move. The prizes empty the pot; the house account receives the
  * surplus or adds the missing tokens.
@@ -48,6 +56,15 @@ export function checkWinners(
     total += prizeTokens;
   }
   if (total > prizePoolTokens) throw tournamentRefusals.PRIZES_ABOVE_POOL();
+}
+
+export function checkScores(scores: readonly ScoreRow[], participants: ReadonlySet<Id>): void {
+  const seen = new Set<Id>();
+  for (const { userId } of scores) {
+    if (!participants.has(userId)) throw tournamentRefusals.WINNER_NOT_A_PARTICIPANT();
+    if (seen.has(userId)) throw tournamentRefusals.PLACE_TWICE();
+    seen.add(userId);
+  }
 }
 
 /**

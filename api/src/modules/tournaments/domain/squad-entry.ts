@@ -1,7 +1,7 @@
 import type { Id } from '../../../kernel/index.js';
 import type { Entry, LedgerCommand } from '../../ledger/index.js';
 import { tournamentRefusals } from './refusals.js';
-import type { WinnerRow } from './results.js';
+import type { ScoreRow, WinnerRow } from './results.js';
 import {
   moved,
   potOf,
@@ -127,6 +127,32 @@ export function winnersOf(
       ...won,
       userId: player.userId,
       prizeTokens: player === lead ? won.prizeTokens - share * (players.length - 1) : share,
+    }));
+  });
+}
+
+/** Place and kills of a player or a squad, as the admin enters them. */
+export interface AskedScore extends Omit<ScoreRow, 'userId'> {
+  readonly userId?: Id | undefined;
+  readonly squadId?: Id | undefined;
+}
+
+/**
+ * Replaces each squad by its players. All of them get its place, and the first of them, its captain
+ * if present, gets its kills.
+ */
+export function scoresOf(
+  asked: readonly AskedScore[],
+  seats: readonly SquadSeat[],
+): readonly ScoreRow[] {
+  return asked.flatMap(({ userId, squadId, place, kills }) => {
+    if (userId !== undefined) return [{ userId, place, kills }];
+    const players = seats.filter((seat) => seat.squadId === squadId);
+    if (players.length === 0) throw tournamentRefusals.WINNER_NOT_A_PARTICIPANT();
+    return players.map((player, index) => ({
+      userId: player.userId,
+      place,
+      kills: index === 0 ? kills : 0,
     }));
   });
 }

@@ -9,8 +9,11 @@ import {
   QueryNumber,
   type Session,
 } from '../../../platform/http/index.js';
+import { roundOf } from '../ledger-sync/ledger-sync.js';
 import { ParticipantView } from '../read/tournament.view.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
+import { Rounds } from '../store/rounds.js';
+import { TournamentRows } from '../store/tournament-rows.js';
 import { ListParticipants } from './list-participants.query.js';
 
 class PeoplePageQuery {
@@ -34,26 +37,52 @@ export class ParticipantsView {
   participants!: ParticipantView[];
 }
 
+export class ScoreView {
+  @ApiProperty({ format: 'uuid' })
+  userId!: string;
+
+  @ApiProperty({ type: 'integer', minimum: 1 })
+  place!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  kills!: number;
+}
+
+export class ScoredParticipantsView extends ParticipantsView {
+  @ApiProperty({
+    type: [ScoreView],
+    maxItems: 1_000,
+    description:
+      'Places and kills of the declared results; empty if only the winners were declared',
+  })
+  scores!: ScoreView[];
+}
+
 @ApiTags('tournaments')
 @Controller('tournaments')
 export class ListParticipantsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly rows: TournamentRows,
+    private readonly rounds: Rounds,
+  ) {}
 
   @Get('admin/:id/participants')
   @ForAdmins()
   @ApiOperation({
     summary: 'List all participants of a tournament with unmasked data, in the order of joining',
   })
-  @ApiOkResponse({ type: ParticipantsView })
+  @ApiOkResponse({ type: ScoredParticipantsView })
   async all(
     @Param('id') id: string,
     @Query() page: PeoplePageQuery,
     @CurrentSession() session: Session,
-  ): Promise<ParticipantsView> {
+  ): Promise<ScoredParticipantsView> {
     const participants = await this.queries.execute(
       new ListParticipants(id, page, viewerOf(session)),
     );
-    return { participants };
+    const scores = await this.rounds.scores(roundOf(await this.rows.load(id)));
+    return { participants, scores: [...scores] };
   }
 
   @Get(':id/participants')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { voidKey } from '../domain/prize-events.js';
-import type { PrizeMoney, WinnerRow } from '../domain/results.js';
+import type { PrizeMoney, ScoreRow, WinnerRow } from '../domain/results.js';
 import type { Entrant, Round } from '../domain/seat-events.js';
 import type { SquadSeat } from '../domain/squad-entry.js';
 import { type VoidOutlook, voidOutlook } from '../domain/voiding.js';
@@ -174,6 +174,20 @@ export class Rounds {
       prizeTokens: row.prize_tokens,
       gameName: row.in_game_name ?? '',
     }));
+  }
+
+  /** Returns places and kills of the results in force; empty if only winners were declared. */
+  async scores({ tournamentId, round }: Round): Promise<readonly ScoreRow[]> {
+    return this.database.rows<ScoreRow & object>(
+      `SELECT line ->> 'user' AS "userId", (line ->> 'place')::integer AS place,
+              (line ->> 'kills')::integer AS kills
+         FROM ledger.event e
+        CROSS JOIN LATERAL jsonb_array_elements(e.payload::jsonb -> 'scores') AS line
+        WHERE e.position = (SELECT max(w.declared_position) FROM projection.winner w
+                             WHERE w.tournament_id = $1 AND w.round = $2)
+        ORDER BY place, "userId"`,
+      [tournamentId, round],
+    );
   }
 
   /**
