@@ -62,6 +62,8 @@ export const MAY_IMPORT = {
     'safer-play',
     'squads',
   ],
+  // Computes standings from the declared results of several matches, and pays prizes by them.
+  cups: ['ledger', 'users', 'notifications', 'activity', 'approvals', 'tournaments', 'squads'],
   // Reads the seats and results that players dispute.
   disputes: ['ledger', 'users', 'tournaments', 'notifications', 'activity'],
   // Reverses an event of any module, as far as the ledger alone can.
@@ -225,6 +227,7 @@ export const OWNS = {
     'projection.tournament_round',
     'projection.winner',
   ],
+  cups: ['cup', 'cup_disqualified', 'cup_match'],
   squads: ['squad', 'squad_member'],
   disputes: ['dispute', 'evidence'],
   risk: ['risk_answer', 'risk_case', 'risk_clearance', 'risk_fact', 'risk_signal'],

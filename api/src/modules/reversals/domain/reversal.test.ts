@@ -33,7 +33,7 @@ const EVENT: LoggedEvent = {
 };
 const BY = { actor: { type: 'admin', id: 'x' }, reason: 'Wrong', idempotencyKey: 'r' } as const;
 
-test.each(['TokensAdjusted', 'PromoCodeRedeemed'])(
+test.each(['TokensAdjusted', 'PromoCodeRedeemed', 'CupPrizesAwarded'])(
   'an event of type %s can be reversed',
   (type) => {
     expect(whyNotReversible(type)).toBeNull();

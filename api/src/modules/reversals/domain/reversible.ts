@@ -29,6 +29,12 @@ const RULES: Readonly<Record<string, Rule>> = {
       'The use goes back to the code with the tokens, and the redemption is marked as reversed. ' +
       'Its fact stays: who had the code once cannot redeem it again.',
   },
+  CupPrizesAwarded: {
+    reversible: true,
+    because:
+      'Nothing follows from it but balances. A cup reads from the log if its payout is reversed, ' +
+      'and can then be changed and paid again.',
+  },
   TokensDeposited: { reversible: false, sentence: PROVIDER },
   DepositReversed: { reversible: false, sentence: PROVIDER },
   DepositReversalUndone: { reversible: false, sentence: PROVIDER },

@@ -24,6 +24,7 @@ const MONEY = [
   'WithdrawalReopened',
   'PromoCodeRedeemed',
   'EntryFeeRefunded',
+  'CupPrizesAwarded',
   'AccountFrozen',
   'AccountOpened',
 ];

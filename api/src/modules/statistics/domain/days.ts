@@ -67,7 +67,9 @@ export function movementsOf(totals: readonly DayTotal[]): DayMovements {
   const unpaid = moved('WithdrawalReopened') + gained('WithdrawalReopened');
   // Prizes less voided prizes, including the voided prizes that winners had already spent and now
   // owe.
-  const prizesTokens = gained('PrizesAwarded', 'PrizesReversed') - moved('PrizesReversed:owed');
+  const ofMatches = gained('PrizesAwarded', 'PrizesReversed') - moved('PrizesReversed:owed');
+  const ofCups = gained('CupPrizesAwarded', 'EventReversed:CupPrizesAwarded');
+  const prizesTokens = ofMatches + ofCups;
   const resultTokens = totals.reduce((sum, { resultDelta }) => sum + resultDelta, 0);
   return {
     depositedTokens: moved('TokensDeposited'),

@@ -10,7 +10,7 @@ interface Touched {
  * Types of events with several players that each of these players may read, because results are
  * published with their winners. Other events with several players stay private.
  */
-const PUBLISHED = ['PrizesAwarded'];
+const PUBLISHED = ['PrizesAwarded', 'CupPrizesAwarded'];
 /** Prefixes of the names of accounts that belong to one player. */
 const PERSONAL = ['player:', 'receivable:'];
 

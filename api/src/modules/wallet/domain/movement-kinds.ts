@@ -31,6 +31,7 @@ const KINDS_IN: Readonly<Record<Exclude<MovementGroup, 'all'>, Kinds>> = {
     SquadEntryPaid: { kind: 'entry', label: 'Tournament Entry' },
     EntryFeeRefunded: { kind: 'refund', label: 'Tournament Refund' },
     PrizesAwarded: { kind: 'prize', label: 'Tournament Prize' },
+    CupPrizesAwarded: { kind: 'cup_prize', label: 'Cup Prize' },
     PrizesReversed: { kind: 'prize_reversal', label: 'Prize Reversed' },
   },
   withdrawals: {

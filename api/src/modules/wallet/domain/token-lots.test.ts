@@ -25,6 +25,7 @@ test.each<[string, number, Lots]>([
   ['WithdrawalRequested', -60, { winnings: 0, deposits: 0, bonus: 40 }],
   ['WithdrawalReopened', -20, { ...FULL, winnings: 0 }],
   ['PrizesReversed', -20, { ...FULL, winnings: 0 }],
+  ['EventReversed:CupPrizesAwarded', -20, { ...FULL, winnings: 0 }],
   ['DepositReversed', -40, { winnings: 20, deposits: 0, bonus: 40 }],
   ['TokensAdjusted', 5, { ...FULL, bonus: 55 }],
   ['DepositReversalUndone', 5, { ...FULL, deposits: 35 }],

@@ -15,6 +15,7 @@ export const NO_LOTS: Lots = { winnings: 0, deposits: 0, bonus: 0 };
 
 /** Effect of one event on one wallet. */
 export interface WalletStep {
+  /** Type of the event; for a reversal with the type of the reversed event after a colon. */
   readonly type: string;
   /** Number of tokens added to the wallet; negative if they leave the wallet. Never 0. */
   readonly amount: number;
@@ -48,6 +49,7 @@ const SPENDING: Readonly<Record<string, readonly Source[]>> = {
   // A voided prize takes tokens from the winnings first, and a reversed deposit takes tokens from
   // the deposits first.
   PrizesReversed: PAYOUT,
+  'EventReversed:CupPrizesAwarded': PAYOUT,
   DepositReversed: ['deposits', 'bonus', 'winnings'],
 };
 
@@ -56,6 +58,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   TokensDeposited: 'deposits',
   DepositReversalUndone: 'deposits',
   PrizesAwarded: 'winnings',
+  CupPrizesAwarded: 'winnings',
   PromoCodeRedeemed: 'bonus',
   TokensAdjusted: 'bonus',
 };

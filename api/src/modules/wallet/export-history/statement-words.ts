@@ -49,6 +49,7 @@ const hindi: StatementWords = {
     entry: 'टूर्नामेंट एंट्री',
     refund: 'टूर्नामेंट रिफ़ंड',
     prize: 'टूर्नामेंट इनाम',
+    cup_prize: 'कप का इनाम',
     prize_reversal: 'इनाम वापस लिया गया',
     withdrawal: 'निकासी',
     withdrawal_refund: 'निकासी के टोकन लौटे',

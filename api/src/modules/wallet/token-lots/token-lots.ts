@@ -70,7 +70,10 @@ async function readOn(client: pg.PoolClient, userId: Id) {
 
 async function stepsAfter(client: pg.PoolClient, userId: Id, position: number) {
   const { rows } = await client.query<StepRow>(
-    `SELECT n.position, n.amount, n.balance_after AS "balanceAfter", e.type,
+    `SELECT n.position, n.amount, n.balance_after AS "balanceAfter",
+            CASE WHEN e.type = 'EventReversed'
+                 THEN e.type || ':' || coalesce(e.payload::jsonb ->> 'type', '')
+                 ELSE e.type END AS type,
             CASE WHEN e.type IN ('WithdrawalRequested', 'WithdrawalReopened', 'WithdrawalRejected')
                    THEN 'hold:' || e.reference
                  WHEN e.type IN ('EntryFeePaid', 'SquadEntryPaid', 'EntryFeeRefunded')

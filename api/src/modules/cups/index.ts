@@ -1,0 +1,1 @@
+export { CupsModule } from './cups.module.js';
