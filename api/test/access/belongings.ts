@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { type Answer, asking } from '../world/ask.js';
+import { cupsOf } from '../world/cups.js';
 import { type DepositWorld, ordered, verify } from '../world/deposits.js';
 import { notify } from '../world/inbox.js';
 import { type Person, somebody } from '../world/people.js';
@@ -32,6 +33,7 @@ const UPI = { amount: 30, type: 'upi', upiId: 'asha.private@okaxis' };
 const ROOM = { roomId: 'room-4711-private', roomPassword: 'pass-0815-private' };
 const SQUAD = 'Private Owls';
 const CODE = 'ASHA-PRIVATE';
+const EXCLUDED = 'Asha has a second account, only for her';
 const PROMO = {
   code: CODE,
   description: 'For Asha',
@@ -54,17 +56,11 @@ export async function belongingsOf(world: DepositWorld, admin: Person): Promise<
   made(await boss('PUT', `/tournaments/admin/${tournament}/status`, { status: 'active' }));
   const promo = made(await boss('POST', '/promo-codes/admin/create', PROMO));
   made(await ask('POST', '/promo-codes/redeem', { code: CODE }));
+  const cup = await aCupWithout(world, admin, owner);
   const [squad, open] = [await aSquad(ask), await ordered(world, owner)];
   const { checkout, payment } = (await world.provider.pay(await ordered(world, owner, 70))).body;
   made(await verify(world, owner, checkout));
-  await notify(world, {
-    userId: owner.id,
-    kind: 'room',
-    dedupeKey: 'belonging',
-    link: null,
-    code: 'results-out',
-    values: { name: 'Asha’s own news, For Asha alone' },
-  });
+  await ownNews(world, owner);
   made(await ask('POST', '/auth/forgot-password', { email: owner.email }));
   const { notification, mail, position } = await newest(world, owner);
   const promoId = promo.promoCode?._id ?? promo._id;
@@ -74,6 +70,8 @@ export async function belongingsOf(world: DepositWorld, admin: Person): Promise<
     inPath: [
       ...inConsole(owner, admin, mail, position),
       ['/api/auth/sessions/', claimsOf(owner.headers.authorization).sid],
+      ['/api/cups/', cup],
+      ['/api/cups/of-match/', tournament],
       ['/api/payments/orders/', open],
       ['/api/promo-codes/admin/', promoId],
       ['/api/squads/', squad._id],
@@ -106,6 +104,7 @@ export async function belongingsOf(world: DepositWorld, admin: Person): Promise<
       ROOM.roomId,
       ROOM.roomPassword,
       CODE,
+      EXCLUDED,
       withdrawal._id,
       open,
       checkout.razorpay_order_id,
@@ -143,6 +142,30 @@ const inConsole = (
   ['/api/admin/staff/', admin.id],
   ['/api/auth/passkeys/', owner.id],
 ];
+
+/** Creates a cup from which this player was disqualified, for a reason that others may not read. */
+async function aCupWithout(world: DepositWorld, admin: Person, player: Person): Promise<string> {
+  const { create, ask, declare, match, setMatches } = cupsOf(world, admin);
+  const played = await match([player]);
+  made(await declare(played, { player }, [['player', 1, 2]]));
+  const cup = await create();
+  made(await setMatches(cup, [played]));
+  const path = `/cups/admin/${cup}/disqualified/${player.id}`;
+  await ask('PUT', path, { reason: EXCLUDED });
+  return cup;
+}
+
+/** Adds a notification with a text that only this player may read. */
+async function ownNews(world: DepositWorld, owner: Person): Promise<void> {
+  await notify(world, {
+    userId: owner.id,
+    kind: 'room',
+    dedupeKey: 'belonging',
+    link: null,
+    code: 'results-out',
+    values: { name: 'Asha’s own news, For Asha alone' },
+  });
+}
 
 async function aSquad(ask: ReturnType<typeof asking>) {
   return made(await ask('POST', '/squads', { name: SQUAD })).squads[0];

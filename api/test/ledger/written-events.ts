@@ -3,6 +3,7 @@ import {
   approvalRequested,
 } from '../../src/modules/approvals/domain/approval-event.js';
 import { passkeyAdded, passkeyRemoved } from '../../src/modules/auth/passkeys/passkey-events.js';
+import { cupPrizesAwarded } from '../../src/modules/cups/domain/cup-event.js';
 import { logAccepted } from '../../src/modules/halts/domain/log-accepted.js';
 import type { Actor, LedgerCommand, LoggedEvent } from '../../src/modules/ledger/index.js';
 import {
@@ -112,6 +113,14 @@ export const WRITTEN: readonly LedgerCommand[] = [
   entryFeePaid(round, { ...entrant, profileVersion: 2, takesTicket: false }, idempotencyKey),
   squadEntryPaid(round, squad, 10, idempotencyKey),
   entryFeeRefunded(round, { ...entrant, payerId: player }, actor, 'a reason'),
+  cupPrizesAwarded({
+    cupId: thing,
+    attempt: 1,
+    prizes: [{ userId: player, place: 1, tokens: 50 }],
+    adminId: admin,
+    reason: 'a reason',
+    idempotencyKey,
+  }),
   prizesAwarded(declaration),
   prizesReversed(declaration, new Map()),
   tokensAdjusted({ userId: player, amountTokens: 5, reason: 'a reason', actor, idempotencyKey }),

@@ -30,6 +30,8 @@ export type Step =
   | { readonly do: 'void'; readonly match: number }
   | { readonly do: 'set a match'; readonly match: number; readonly status: string }
   | { readonly do: 'delete a match'; readonly match: number }
+  /** Sets the only prize of the cup, and pays it. */
+  | { readonly do: 'pay the cup'; readonly prize: number }
   | { readonly do: 'reverse'; readonly event: number }
   | { readonly do: 'set the limit'; readonly aboveTokens: number }
   /** Another admin approves the oldest request that waits. */
@@ -117,6 +119,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete a match' as const), match: some }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('pay the cup' as const), prize: amount }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('reverse' as const), event: fc.nat({ max: 9 }) }),

@@ -42,6 +42,7 @@ export class Evening {
   private readonly codes: { id: string; code: string }[] = [];
   private readonly matches: string[] = [];
   private readonly payouts: Payout[] = [];
+  private cup = '';
   /** Requests that wait for the second admin, oldest first. */
   private readonly waiting: string[] = [];
   private readonly approved: string[] = [];
@@ -63,8 +64,8 @@ export class Evening {
 
   /**
    * Begins an evening with a match whose fees cover its prizes, a match with free seats, a match
-   * whose winner has spent the prize, and a payout of 700 tokens. Another admin, the host, declared
-   * these results and completed this payout.
+   * whose winner has spent the prize, a cup of this match, and a payout of 700 tokens. Another
+   * admin, the host, declared these results and completed this payout.
    */
   static async begin(world: Product, second: Person): Promise<Evening> {
     const [admin, host] = [await somebody(world, 'admin'), await somebody(world, 'admin')];
@@ -100,6 +101,10 @@ export class Evening {
     await asHost('POST', `/tournaments/admin/${spent}/results`, { winners: [won(one, 600)] });
     await join(world, one, open);
     await this.request(one, 300);
+    const terms = { name: 'Cup', entry: 'player', placePoints: [1], killPoints: 0 };
+    const made = { ...terms, countedMatches: 1, prizes: [] };
+    this.cup = (await asHost('POST', '/cups/admin', made)).body.id;
+    await asHost('PUT', `/cups/admin/${this.cup}/matches`, { tournamentIds: [spent] });
   }
 
   /** Sends the request of a step. A step without an object, such as a first code, does nothing. */
@@ -170,6 +175,8 @@ export class Evening {
         return this.request(this.player(step.player), step.amount);
       case 'set statuses':
         return this.setStatuses(step);
+      case 'pay the cup':
+        return this.payCup(step.prize);
       case 'reverse':
         return this.reverse(step.event);
       case 'set the limit':
@@ -288,7 +295,8 @@ export class Evening {
   private async reverse(event: number): Promise<Answer | undefined> {
     const rows = await this.world.database.rows<{ position: number }>(
       `SELECT position::float8 AS position FROM ledger.event
-        WHERE position > $1 AND type IN ('TokensAdjusted', 'PromoCodeRedeemed')
+        WHERE position > $1 AND type IN ('TokensAdjusted', 'PromoCodeRedeemed',
+                                            'CupPrizesAwarded')
         ORDER BY position DESC LIMIT 10`,
       [this.from],
     );
@@ -296,6 +304,14 @@ export class Evening {
     return chosen
       ? this.ask('POST', `/admin/ledger/events/${chosen.position}/reverse`, { reason: REASON })
       : undefined;
+  }
+
+  private async payCup(prize: number): Promise<Answer> {
+    const { body } = await this.ask('GET', `/cups/${this.cup}`);
+    const { name, entry, placePoints, killPoints, countedMatches, version } = body;
+    const terms = { name, entry, placePoints, killPoints, countedMatches, version };
+    await this.ask('PUT', `/cups/admin/${this.cup}`, { ...terms, prizes: [prize] });
+    return this.ask('POST', `/cups/admin/${this.cup}/prizes`, {});
   }
 
   private changeLimit(aboveTokens: number): Promise<Answer> {

@@ -133,6 +133,18 @@ const ROWS: readonly Row[] = [
     async ({ ask }) => set(ask, await withdrawal(80), { status: 'rejected' }),
   ],
   [
+    'pay the prizes of a cup',
+    90,
+    async (admins) => {
+      const { id } = await declared(admins);
+      const terms = { name: 'Cup', entry: 'player', placePoints: [1], killPoints: 0 };
+      const made = { ...terms, countedMatches: 1, prizes: [90] };
+      const cup = (await admins.asHost('POST', '/cups/admin', made)).body.id;
+      await admins.asHost('PUT', `/cups/admin/${cup}/matches`, { tournamentIds: [id] });
+      return admins.ask('POST', `/cups/admin/${cup}/prizes`, {});
+    },
+  ],
+  [
     'reverse an event',
     30,
     async ({ ask, asHost }) => {

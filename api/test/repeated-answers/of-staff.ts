@@ -16,6 +16,15 @@ async function aWithdrawal({ world }: Stage): Promise<string> {
   return withdrawal._id;
 }
 
+const CUP = {
+  name: 'Cup',
+  entry: 'player',
+  placePoints: [1],
+  killPoints: 0,
+  countedMatches: 1,
+  prizes: [30],
+};
+
 const promo = () => ({
   code: `AGAIN-${randomUUID().slice(0, 8)}`.toUpperCase(),
   tokens: 25,
@@ -126,6 +135,28 @@ export const OF_STAFF: Commands = {
       meanwhile: async () => {
         await done(stage.asAdmin('POST', `${path}/results/void`, { reason: 'A slip' }));
         await done(declare([won(other, 25)]));
+      },
+    };
+  },
+  'POST /api/cups/admin': async (stage) => ({
+    send: (key) => stage.asAdmin('POST', '/cups/admin', CUP, key),
+    meanwhile: async (first) => {
+      const path = `/cups/admin/${first.body.id}`;
+      await done(stage.asAdmin('PUT', path, { ...CUP, name: 'Another name', version: 1 }));
+    },
+  }),
+  'POST /api/cups/admin/{id}/prizes': async (stage) => {
+    const { id, path, winner } = await aMatch(stage);
+    await done(stage.asAdmin('POST', `${path}/results`, { winners: [won(winner, 0)] }));
+    const cup = (await done(stage.asAdmin('POST', '/cups/admin', CUP))).body.id;
+    const tournamentIds = [id];
+    await done(stage.asAdmin('PUT', `/cups/admin/${cup}/matches`, { tournamentIds }));
+    return {
+      send: (key) => stage.asAdmin('POST', `/cups/admin/${cup}/prizes`, {}, key),
+      meanwhile: async ({ body }) => {
+        const reverse = `/admin/ledger/events/${body.position}/reverse`;
+        await done(stage.asAdmin('POST', reverse, { reason: 'A slip' }));
+        await done(stage.asAdmin('PUT', `/cups/admin/${cup}/matches`, { tournamentIds: [] }));
       },
     };
   },
