@@ -11,7 +11,13 @@ import { Facts } from '../../../../components/admin/side-panel';
 import { Tokens } from '../../../../components/money';
 import { Switch } from '../../../../components/ui/switch';
 import { counted, formatTokens } from '../../../../lib/format';
-import { type ResultsConfirmProps, sentOf, useDeclaring, WinnerName } from './results-confirm';
+import {
+  type ResultsConfirmProps,
+  scoresSent,
+  sentOf,
+  useDeclaring,
+  WinnerName,
+} from './results-confirm';
 import { useVoidConsequence, useVoidResults } from './results-queries';
 
 /**
@@ -19,7 +25,7 @@ import { useVoidConsequence, useVoidResults } from './results-queries';
  * the new ones.
  */
 export function CorrectionConfirm(props: ResultsConfirmProps) {
-  const { tournament, winners, onBack, onDone } = props;
+  const { tournament, winners, scores, onBack, onDone } = props;
   const [reason, setReason] = useState('');
   const [acceptOwed, setAcceptOwed] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -31,7 +37,9 @@ export function CorrectionConfirm(props: ResultsConfirmProps) {
   const takeBack = useVoidResults(tournament._id, {
     onSuccess: ({ approval, consequence }) => {
       if (!approval) {
-        declare.mutate({ winners: sentOf(winners), expectedPotTokens: consequence.potTokens });
+        const { potTokens: expectedPotTokens } = consequence;
+        const sent = { winners: sentOf(winners), scores: scoresSent(scores) };
+        declare.mutate({ ...sent, expectedPotTokens });
         return;
       }
       tellWaiting();

@@ -10,12 +10,19 @@ import { Button } from '../../../../components/ui/button';
 import { Dialog } from '../../../../components/ui/dialog';
 import { SkeletonList } from '../../../../components/ui/skeleton';
 import { formatTokens } from '../../../../lib/format';
-import { useDeclareResults, useResultsConsequence, type WinnerRow } from './results-queries';
-import type { Participant, PlacedWinner } from './winner-rows';
+import {
+  type ScoreRow,
+  useDeclareResults,
+  useResultsConsequence,
+  type WinnerRow,
+} from './results-queries';
+import type { Participant, PlacedScore, PlacedWinner } from './winner-rows';
 
 export interface ResultsConfirmProps {
   readonly tournament: Tournament;
   readonly winners: readonly PlacedWinner[];
+  /** Places and kills of all entered players and squads. */
+  readonly scores: readonly PlacedScore[];
   readonly participants: readonly Participant[];
   readonly onBack: () => void;
   readonly onDone: () => void;
@@ -26,7 +33,7 @@ export interface ResultsConfirmProps {
  * accounts, as the server computes it.
  */
 export function ResultsConfirm(props: ResultsConfirmProps) {
-  const { tournament, winners, participants, onBack } = props;
+  const { tournament, winners, scores, participants, onBack } = props;
   const sent = sentOf(winners);
   const declare = useDeclaring(tournament._id, props.onDone);
   const isUnderWay = declare.isPending || declare.isSuccess;
@@ -49,7 +56,12 @@ export function ResultsConfirm(props: ResultsConfirmProps) {
             busy={declare.isPending}
             disabled={!data || error !== null}
             onClick={() =>
-              data && declare.mutate({ winners: sent, expectedPotTokens: data.prizes.potTokens })
+              data &&
+              declare.mutate({
+                winners: sent,
+                scores: scoresSent(scores),
+                expectedPotTokens: data.prizes.potTokens,
+              })
             }
           >
             {data?.needsApproval ? 'Ask a second admin' : `Pay ${total} tokens to ${many}`}
@@ -184,6 +196,14 @@ export const sentOf = (winners: readonly PlacedWinner[]): WinnerRow[] =>
     position,
     prizeAmount,
     gameName,
+  }));
+
+/** Returns places and kills in the format of the API call. */
+export const scoresSent = (scores: readonly PlacedScore[]): ScoreRow[] =>
+  scores.map(({ userId, isSquad, place, kills }) => ({
+    ...(isSquad ? { squadId: userId } : { userId }),
+    place,
+    kills,
   }));
 
 /** Returns a mutation that sends the winners and reports the outcome. */

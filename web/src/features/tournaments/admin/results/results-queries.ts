@@ -9,9 +9,11 @@ import { byId, type Ending, refresh } from '../queries';
 type Schemas = components['schemas'];
 
 export type WinnerRow = Schemas['WinnerBody'];
+export type ScoreRow = Schemas['ScoreBody'];
 
 interface Declaration {
   readonly winners: readonly WinnerRow[];
+  readonly scores: readonly ScoreRow[];
   /** The entry fees that the admin saw. If they have changed, the server refuses the results. */
   readonly expectedPotTokens: number;
 }
@@ -19,11 +21,11 @@ interface Declaration {
 export function useDeclareResults(id: string, ending: Ending<Schemas['ResultsAnswer']>) {
   const queries = useQueryClient();
   return useMoneyMutation({
-    send: ({ winners, expectedPotTokens }: Declaration, headers) =>
+    send: ({ winners, scores, expectedPotTokens }: Declaration, headers) =>
       answer(
         api.POST('/api/tournaments/admin/{id}/results', {
           params: byId(id),
-          body: { winners: [...winners], expectedPotTokens },
+          body: { winners: [...winners], scores: [...scores], expectedPotTokens },
           headers,
         }),
       ),

@@ -6,12 +6,14 @@ import {
   type SyntheticEvent,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import { messageOf } from '../../../../api/api-error';
 import { readingOf } from '../../../../api/reading';
 import type { Tournament } from '../../../../api/schema';
+import type { components } from '../../../../api/schema.gen';
 import { DraftDialog } from '../../../../components/admin/draft-dialog';
 import { FormMessage } from '../../../../components/form-message';
 import { Loaded } from '../../../../components/loaded';
@@ -31,8 +33,10 @@ import { SquadRule } from './squad-rule';
 import {
   isIncomplete,
   type Participant,
+  type PlacedScore,
   type PlacedWinner,
   priced,
+  scoresOf,
   squadsAsOne,
   sumOf,
   type TypedRow,
@@ -53,6 +57,7 @@ interface ResultsSheetProps {
  */
 interface Reviewed {
   readonly winners: readonly PlacedWinner[];
+  readonly scores: readonly PlacedScore[];
   readonly Confirm: ComponentType<ResultsConfirmProps>;
 }
 
@@ -72,17 +77,18 @@ export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
   const players = all.filter(({ refunded }) => !refunded);
   // A correction compares the prizes of single players, so it shows no squads.
   const participants = isDeclared ? players : squadsAsOne(players);
-  const [before] = useState(() => rowsOf(tournament));
-  const [typed, setTyped] = useState<readonly TypedRow[]>(before);
+  const before = useRowsBefore(tournament, reading.is === 'known' ? reading.data.scores : null);
+  const [edited, setTyped] = useState<readonly TypedRow[] | null>(null);
+  const typed = edited ?? before;
   const [table, setTable] = useState<PrizeTable>(tournament.prizeTable ?? NO_TABLE);
-  const rows = priced(typed, table);
+  const rows = priced(typed, table, prizePool);
   const { check, review, reviewed, edit } = useReview(rows, tournament, participants);
   const formId = useId();
   return (
     <DraftDialog
       title={`Results of ${name}`}
       size="full"
-      changed={typed !== before}
+      changed={edited !== null}
       onClose={onClose}
       actions={
         <SheetFoot
@@ -134,6 +140,7 @@ export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
         <reviewed.Confirm
           tournament={tournament}
           winners={reviewed.winners}
+          scores={reviewed.scores}
           participants={participants}
           onBack={edit}
           onDone={onClose}
@@ -161,7 +168,7 @@ function useReview(
     // A prize table that cannot be read must not leave the earlier table in force.
     const isMisread = check.form.current?.querySelector('[aria-invalid=true]') != null;
     if (check.isWrong || isMisread || winners.length === 0) check.ask();
-    else setReviewed({ winners, Confirm });
+    else setReviewed({ winners, scores: scoresOf(rows, participants), Confirm });
     if (winners.length === 0) tellNobody();
   };
   return { check, review, reviewed, edit: () => setReviewed(null) };
@@ -211,10 +218,33 @@ function KeepTable({
 }
 
 /**
- * Returns declared winners as rows of a correction. The API returns every place below the third as
- * 3, so those winners get consecutive places by prize.
+ * Returns the rows of the results that were in force when the sheet was opened. They stay, because
+ * a correction voids the results before it declares the new ones.
  */
-function rowsOf({ winners }: Tournament): readonly TypedRow[] {
+function useRowsBefore(tournament: Tournament, scores: Scores | null): readonly TypedRow[] {
+  const [opened] = useState(tournament);
+  const first = useRef<Scores | null>(null);
+  first.current ??= scores;
+  const known = first.current ?? NO_SCORES;
+  return useMemo(() => rowsOf(opened, known), [opened, known]);
+}
+
+type Scores = components['schemas']['ScoredParticipantsView']['scores'];
+const NO_SCORES: Scores = [];
+
+/**
+ * Returns declared results as rows of a correction: all players with their places and kills. If
+ * only winners were declared, the API has every place below the third as 3, so those winners get
+ * consecutive places by prize.
+ */
+function rowsOf({ winners }: Tournament, scores: Scores): readonly TypedRow[] {
+  const prizes = new Map(winners.map(({ userId, prizeAmount }) => [userId, prizeAmount]));
+  if (winners.length > 0 && scores.length > 0) {
+    return scores.reduce<readonly TypedRow[]>((rows, { userId, place, kills }) => {
+      const prize = String(prizes.get(userId) ?? 0);
+      return withWinner(rows, { userId, place: String(place), kills: String(kills), prize });
+    }, []);
+  }
   return ranked(winners).reduce<readonly TypedRow[]>((rows, { userId, position, prizeAmount }) => {
     const place = String(position < 3 ? position : Math.max(position, rows.length + 1));
     return withWinner(rows, { userId, place, prize: String(prizeAmount) });

@@ -97,8 +97,16 @@ export function withWinner(
   return [...rows, { key, userId: '', place, kills: '', prize: null, ...winner }];
 }
 
-/** Returns each row with its prize, typed or taken from the prize table. */
-export function priced(rows: readonly TypedRow[], table: PrizeTable): readonly PricedRow[] {
+/**
+ * Returns each row with its prize, typed or taken from the prize table. Without a prize pool, a
+ * match pays no prizes, as most matches of a cup.
+ */
+export function priced(
+  rows: readonly TypedRow[],
+  table: PrizeTable,
+  prizePool?: number,
+): readonly PricedRow[] {
+  const none = prizePool === 0 ? '0' : '';
   const placed = rows.map(({ key, place, kills }) => ({
     key,
     place: placeIn(place),
@@ -107,7 +115,7 @@ export function priced(rows: readonly TypedRow[], table: PrizeTable): readonly P
   const given = isNoTable(table) ? new Map<number, number>() : prizesBy(table, placed);
   const shown = rows.map((row) => ({
     ...row,
-    shownPrize: row.prize ?? String(given.get(row.key) ?? ''),
+    shownPrize: row.prize ?? String(given.get(row.key) ?? none),
   }));
   const paid = shown.filter(({ shownPrize }) => wholeIn(shownPrize));
   const last = Math.max(LAST_POSITION, ...paid.map(({ place }) => placeIn(place) ?? 0));
@@ -167,6 +175,28 @@ export function winnersOf(
       gameName: byId.get(userId)?.gameName ?? '',
     }))
     .sort((a, b) => a.place - b.place || b.prizeAmount - a.prizeAmount);
+}
+
+/** Place and kills of one player or squad, which cups count. */
+export interface PlacedScore {
+  /** Id of the player or of the squad. */
+  readonly userId: string;
+  readonly isSquad: boolean;
+  readonly place: number;
+  readonly kills: number;
+}
+
+/** Returns place and kills of every row with a participant, also below the winners. */
+export function scoresOf(
+  rows: readonly PricedRow[],
+  people: readonly Participant[],
+): readonly PlacedScore[] {
+  const squads = new Set(people.flatMap((one) => (one.isSquad ? one.userId : [])));
+  return rows.flatMap(({ userId, place: typed, kills }) => {
+    const place = placeIn(typed);
+    if (userId === '' || place === null) return [];
+    return [{ userId, isSquad: squads.has(userId), place, kills: wholeIn(kills) ?? 0 }];
+  });
 }
 
 /** Returns the tokens assigned so far, summed over every row with a valid number. */

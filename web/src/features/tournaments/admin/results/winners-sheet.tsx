@@ -116,16 +116,16 @@ function BelowGrid({
   onClear,
 }: Pick<WinnersSheetProps, 'rows'> & { readonly onClear: () => void }) {
   const leftOut = rows.filter(isLeftOut).length;
-  const ignored =
+  const below =
     leftOut === 1
-      ? 'row without a prize below the winners is'
-      : 'rows without a prize below the winners are';
+      ? 'row below the winners gets no prize and counts'
+      : 'rows below the winners get no prize and count';
   return (
     <p className="flex flex-wrap items-center justify-between gap-3 text-note text-ink-muted">
       <span>
         Players see every place below the third as third. A tie shares the prizes of its places
         equally; tokens that do not divide stay with Arena.
-        {leftOut > 0 && ` ${leftOut} ${ignored} ignored.`}
+        {leftOut > 0 && ` ${leftOut} ${below} only in a cup.`}
       </span>
       <Button size="small" kind="quiet" onClick={onClear}>
         Clear all
@@ -145,7 +145,7 @@ interface Pasted {
  * Adds the rows of a pasted sheet, and adds them again when the admin changes how it was read. The
  * prizes of a sheet replace a prize table only if the admin says so.
  */
-function usePaste({ participants, typed, table, onRows }: WinnersSheetProps) {
+function usePaste({ participants, typed, table, prizePool, onRows }: WinnersSheetProps) {
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const show = (next: Pasted) => {
     const { sheet, before, replacesTable } = next;
@@ -167,7 +167,9 @@ function usePaste({ participants, typed, table, onRows }: WinnersSheetProps) {
     }
     if (!isSheet(text)) return;
     event.preventDefault();
-    const sheet = readSheet(text, participants, !isNoTable(table));
+    // A match without prizes, as in a cup, has a number only for the kills.
+    const countsKills = !isNoTable(table) || prizePool === 0;
+    const sheet = readSheet(text, participants, countsKills);
     show({ sheet, before: typed, replacesTable: false });
   };
   const change = (part: { column: number; meaning: Meaning } | { replacesTable: boolean }) => {
