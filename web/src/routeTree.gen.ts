@@ -15,6 +15,7 @@ import { Route as AddTokensRouteImport } from './routes/add-tokens'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AdminLoginRouteImport } from './routes/admin-login'
 import { Route as ContactRouteImport } from './routes/contact'
+import { Route as CupRouteImport } from './routes/cup'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as DisputeRouteImport } from './routes/dispute'
 import { Route as EditProfileRouteImport } from './routes/edit-profile'
@@ -79,6 +80,11 @@ const AdminLoginRoute = AdminLoginRouteImport.update({
 const ContactRoute = ContactRouteImport.update({
   id: '/contact',
   path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CupRoute = CupRouteImport.update({
+  id: '/cup',
+  path: '/cup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardRoute = DashboardRouteImport.update({
@@ -265,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
   '/admin-login': typeof AdminLoginRoute
   '/contact': typeof ContactRoute
+  '/cup': typeof CupRoute
   '/dashboard': typeof DashboardRoute
   '/dispute': typeof DisputeRoute
   '/edit-profile': typeof EditProfileRoute
@@ -307,6 +314,7 @@ export interface FileRoutesByTo {
   '/add-tokens': typeof AddTokensRoute
   '/admin-login': typeof AdminLoginRoute
   '/contact': typeof ContactRoute
+  '/cup': typeof CupRoute
   '/dashboard': typeof DashboardRoute
   '/dispute': typeof DisputeRoute
   '/edit-profile': typeof EditProfileRoute
@@ -351,6 +359,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteWithChildren
   '/admin-login': typeof AdminLoginRoute
   '/contact': typeof ContactRoute
+  '/cup': typeof CupRoute
   '/dashboard': typeof DashboardRoute
   '/dispute': typeof DisputeRoute
   '/edit-profile': typeof EditProfileRoute
@@ -396,6 +405,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin-login'
     | '/contact'
+    | '/cup'
     | '/dashboard'
     | '/dispute'
     | '/edit-profile'
@@ -438,6 +448,7 @@ export interface FileRouteTypes {
     | '/add-tokens'
     | '/admin-login'
     | '/contact'
+    | '/cup'
     | '/dashboard'
     | '/dispute'
     | '/edit-profile'
@@ -481,6 +492,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin-login'
     | '/contact'
+    | '/cup'
     | '/dashboard'
     | '/dispute'
     | '/edit-profile'
@@ -525,6 +537,7 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRouteWithChildren
   AdminLoginRoute: typeof AdminLoginRoute
   ContactRoute: typeof ContactRoute
+  CupRoute: typeof CupRoute
   DashboardRoute: typeof DashboardRoute
   DisputeRoute: typeof DisputeRoute
   EditProfileRoute: typeof EditProfileRoute
@@ -600,6 +613,13 @@ declare module '@tanstack/react-router' {
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cup': {
+      id: '/cup'
+      path: '/cup'
+      fullPath: '/cup'
+      preLoaderRoute: typeof CupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard': {
@@ -873,6 +893,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRouteWithChildren,
   AdminLoginRoute: AdminLoginRoute,
   ContactRoute: ContactRoute,
+  CupRoute: CupRoute,
   DashboardRoute: DashboardRoute,
   DisputeRoute: DisputeRoute,
   EditProfileRoute: EditProfileRoute,

@@ -36,6 +36,7 @@ const FRAME: Readonly<Record<'guest' | 'player' | 'admin' | 'finance', Answers>>
     'GET /api/notifications': example,
     'GET /api/public/checkout': example,
     'GET /api/tournaments/user/joined': [],
+    'GET /api/cups/joined': [],
   },
   admin: { 'GET /api/users/profile': { isAdmin: true, role: 'admin' } },
   finance: { 'GET /api/users/profile': { isAdmin: true, role: 'finance' } },
@@ -87,6 +88,7 @@ async function arrive(visit: Visit) {
   popups.set([]);
   server.answers = {
     'GET /api/public/features': example,
+    'GET /api/cups/of-match/{tournamentId}': { cup: null },
     'GET /api/tournaments/open': [],
     'GET /api/tournaments/open/modes': [],
     ...FRAME[as ?? 'guest'],

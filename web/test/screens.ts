@@ -26,6 +26,7 @@ const SCREENS: Readonly<Record<FileRouteTypes['to'], readonly Screen[]>> = {
   '/admin/cards': [{ path: '/admin/cards', as: 'admin' }],
   '/admin/tournaments': [{ path: '/admin/tournaments', as: 'admin' }],
   '/contact': [{ path: '/contact' }],
+  '/cup': [{ path: `/cup?id=${MATCH}` }, { path: `/cup?id=${MATCH}`, as: 'player' }],
   '/dashboard': [{ path: '/dashboard' }, { path: '/dashboard', as: 'player' }],
   '/dev/components': [],
   '/dispute': [{ path: `/dispute?t=${MATCH}`, as: 'player' }],

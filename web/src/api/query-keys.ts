@@ -10,6 +10,7 @@ export const keys = {
   openMatches: 'open-matches',
   checkIns: 'check-ins',
   squads: 'squads',
+  cups: 'cups',
   series: 'series',
   tournamentModes: 'tournament-modes',
   withdrawals: 'withdrawals',

@@ -5,6 +5,7 @@ import { Dashboard } from '../features/landing-cards/components/dashboard';
 
 // The next match is fetched separately, because guests have none.
 const NextMatch = lazy(() => import('../features/tournaments/components/next-match'));
+const JoinedCups = lazy(() => import('../features/cups/components/joined-cups'));
 const Modes = lazy(() => import('../features/tournaments/components/dashboard-modes'));
 
 export const Route = createFileRoute('/dashboard')({ component: Page });
@@ -13,9 +14,14 @@ function Page() {
   return (
     <Dashboard
       match={
-        <Suspense fallback={<Skeleton className="h-44 w-full" />}>
-          <NextMatch />
-        </Suspense>
+        <div className="grid grid-cols-1 content-start gap-3">
+          <Suspense fallback={<Skeleton className="h-44 w-full" />}>
+            <NextMatch />
+          </Suspense>
+          <Suspense fallback={null}>
+            <JoinedCups />
+          </Suspense>
+        </div>
       }
       modes={
         <Suspense fallback={<Skeleton className="h-80 w-full" />}>

@@ -46,6 +46,7 @@ export const english = {
   refund: 'Tournament Refund',
   prize: 'Tournament Prize',
   prize_reversal: 'Prize Reversed',
+  cup_prize: 'Cup Prize',
   withdrawal: 'Withdrawal',
   withdrawal_refund: 'Withdrawal Refund',
   promo: 'Promo Code',

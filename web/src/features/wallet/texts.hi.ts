@@ -48,6 +48,7 @@ export const hindi = translated<WalletWords>()({
   refund: 'टूर्नामेंट रिफ़ंड',
   prize: 'टूर्नामेंट इनाम',
   prize_reversal: 'इनाम वापस लिया गया',
+  cup_prize: 'कप का इनाम',
   withdrawal: 'निकासी',
   withdrawal_refund: 'निकासी के टोकन लौटे',
   promo: 'प्रोमो कोड',

@@ -33,6 +33,8 @@ export const refusalsHindi = translated<typeof refusalsEnglish>()({
   BODY_TOO_DEEP: 'अनुरोध पढ़ा नहीं जा सका।',
   TOO_MANY_FIELDS: 'अनुरोध पढ़ा नहीं जा सका।',
 
+  CUP_NOT_FOUND: 'कप नहीं मिला',
+
   DELETION_REQUESTED: 'आपने यह खाता हटाने को कहा है। {time} तक आप इसे रख सकते हैं।',
   DELETION_BEGAN: 'हफ़्ता पूरा हो गया है, और यह खाता अब हटाया जा रहा है।',
   ADDRESS_JUST_DELETED: 'इस ईमेल का खाता अभी-अभी हटाया गया है। {wait} बाद रजिस्टर करें।',

@@ -13,6 +13,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Mail,
+  Medal,
   Scale,
   Settings,
   ShieldAlert,
@@ -98,6 +99,13 @@ const GROUPS: readonly Group[] = [
     tabs: [
       tab('tournaments', 'Tournaments', Swords, matches('pending')),
       tab('completed-tournaments', 'Completed Tournaments', Trophy, matches('completed')),
+      tab(
+        'cups',
+        'Cups',
+        Medal,
+        async () => ({ Show: (await import('../../features/cups/admin')).CupsTab }),
+        forFinance,
+      ),
       tab('cards', 'Cards', Images, async () => ({
         Show: (await import('../../features/landing-cards/admin')).CardsTab,
       })),

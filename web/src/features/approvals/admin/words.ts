@@ -70,6 +70,8 @@ export function wishOf({ kind, request, amountTokens, player }: Approval): strin
       return `Switch promo code ${String(fields.code)} on`;
     case 'tournament.declare-results':
       return `Declare the results of ${String(fields.name)}: Arena adds ${tokens(amountTokens)}`;
+    case 'cup.pay-prizes':
+      return `Pay the prizes of the cup ${String(fields.name)}: ${tokens(amountTokens)}`;
     case 'tournament.void-results':
       return `Void the results of ${String(fields.name)}: ${tokens(amountTokens)} are taken back`;
     case 'staff.add':

@@ -30,6 +30,8 @@ export function causeWords(movement: PlayerMovement): string {
       return `Entry fee of ${match} refunded`;
     case 'prize':
       return `Won in ${match}`;
+    case 'cup_prize':
+      return `Won in the cup ${subject ?? ''}`.trim();
     case 'prize_reversal':
       return `Prize of ${match} reversed`;
     case 'withdrawal':

@@ -20,7 +20,7 @@ export interface TaxTotals {
 const GROUPS: Readonly<Record<keyof TaxTotals, readonly string[]>> = {
   deposits: ['TokensDeposited', 'DepositReversed', 'DepositReversalUndone'],
   withdrawals: ['WithdrawalRequested', 'WithdrawalRejected', 'WithdrawalReopened'],
-  winnings: ['PrizesAwarded', 'PrizesReversed'],
+  winnings: ['PrizesAwarded', 'PrizesReversed', 'CupPrizesAwarded'],
   fees: ['EntryFeePaid', 'SquadEntryPaid', 'EntryFeeRefunded'],
   given: ['PromoCodeRedeemed', 'TokensAdjusted', 'EventReversed'],
 };

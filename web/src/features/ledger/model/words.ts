@@ -12,6 +12,7 @@ const EVENTS = {
   SquadEntryPaid: ['Squad entry paid', 'info'],
   EntryFeeRefunded: ['Entry fee refunded', 'warn'],
   PrizesAwarded: ['Prizes awarded', 'gold'],
+  CupPrizesAwarded: ['Cup prizes awarded', 'gold'],
   PrizesReversed: ['Prizes reversed', 'bad'],
   WithdrawalRequested: ['Withdrawal requested', 'warn'],
   WithdrawalCompleted: ['Withdrawal completed', 'good'],

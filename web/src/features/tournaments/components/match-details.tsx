@@ -6,6 +6,7 @@ import { hasCheckIn, hasSquads, type ListedMatch } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 
 const MatchRules = lazy(() => import('./match-rules'));
+const CupLink = lazy(() => import('./cup-link'));
 
 /** Shows a match's details and rules. Their text is fetched when the player opens them. */
 export function MatchDetails({ tournament }: { readonly tournament: ListedMatch }) {
@@ -28,6 +29,11 @@ export function MatchDetails({ tournament }: { readonly tournament: ListedMatch 
       {open && hasRules && (
         <Suspense fallback={null}>
           <MatchRules tournament={tournament} />
+        </Suspense>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <CupLink id={_id} />
         </Suspense>
       )}
       {hasDetails && (

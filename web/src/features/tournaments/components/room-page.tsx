@@ -21,6 +21,7 @@ import { joinedQuery, participantsQuery, tournamentQuery } from '../api/tourname
 import type { ListedMatch } from '../model/tournament';
 import { SquadGroups } from '../squads/squad-groups';
 import { tournamentTexts } from '../texts';
+import CupLink from './cup-link';
 import { OwnResult } from './own-result';
 import { RoomDetails } from './room-details';
 import { useWakeLock } from './use-wake-lock';
@@ -110,6 +111,7 @@ function Room({ match, isOld, result }: RoomProps) {
         )}
       </div>
       {isOld && <p className="text-small text-warn">{t('roomOld')}</p>}
+      {!isOld && <CupLink id={_id} />}
       {result && <MatchResult match={result} />}
       <Card title={t('roomDetails')}>
         {roomId && isPlayed ? (

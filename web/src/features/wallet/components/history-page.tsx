@@ -144,6 +144,7 @@ const NAMED = [
   'refund',
   'prize',
   'prize_reversal',
+  'cup_prize',
   'withdrawal',
   'withdrawal_refund',
   'promo',

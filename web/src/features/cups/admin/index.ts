@@ -1,0 +1,1 @@
+export { CupsTab } from './cups-tab';

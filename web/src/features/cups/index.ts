@@ -1,0 +1,1 @@
+export { CupPage } from './components/cup-page';
