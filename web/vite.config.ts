@@ -71,11 +71,12 @@ const PAGES_OF_MATCHES = [
   oneOf(`${MATCHES}/components`, ['mode-page', 'tournament-card', 'match-actions']),
   oneOf(`${MATCHES}/components`, ['end-time', 'winners', 'share-buttons']),
 ];
-/** Modules that several pages and dialogs about squads share. */
+/** Modules that several pages and dialogs about squads share, and the link to a match's cup. */
 const SQUADS = [
   oneOf(`${MATCHES}/api`, ['join']),
   oneOf(`${MATCHES}/squads`, ['texts', 'texts.en', 'queries', 'join-queries', 'squad-size']),
   oneOf(`${MATCHES}/squads`, ['groups', 'squad-groups']),
+  oneOf(`${MATCHES}/components`, ['cup-link']),
 ];
 /**
  * Modules of the dashboard. Some of them only players need; a chunk of their own would cost one more
@@ -87,6 +88,12 @@ const LOBBY = [
   oneOf(`${MATCHES}/components`, ['next-match', 'dashboard-modes', 'mode-list']),
   oneOf(`${MATCHES}/open`, ['open-matches', 'queries', 'texts', 'texts.en']),
   oneOf(MATCHES, ['api/modes-query']),
+];
+
+/** Modules that the page of a cup, the links to it and the console share. */
+const CUPS = [
+  oneOf('features/cups', ['queries', 'texts', 'texts.en', 'model/by-place']),
+  oneOf('features/cups/components', ['joined-cups']),
 ];
 
 export default defineConfig({
@@ -138,6 +145,7 @@ export default defineConfig({
             { name: 'lobby', test: (id) => isOneOf(id, LOBBY), priority: 0 },
             { name: 'matches', test: (id) => isOneOf(id, PAGES_OF_MATCHES), priority: 1 },
             { name: 'squad-parts', test: (id) => isOneOf(id, SQUADS), priority: 1 },
+            { name: 'cups', test: (id) => isOneOf(id, CUPS), priority: 1 },
           ],
         },
       },

@@ -14,14 +14,15 @@ function Page() {
   return (
     <Dashboard
       match={
-        <div className="grid grid-cols-1 content-start gap-3">
-          <Suspense fallback={<Skeleton className="h-44 w-full" />}>
-            <NextMatch />
-          </Suspense>
-          <Suspense fallback={null}>
-            <JoinedCups />
-          </Suspense>
-        </div>
+        <Suspense fallback={<Skeleton className="h-44 w-full" />}>
+          <NextMatch
+            below={
+              <Suspense fallback={null}>
+                <JoinedCups />
+              </Suspense>
+            }
+          />
+        </Suspense>
       }
       modes={
         <Suspense fallback={<Skeleton className="h-80 w-full" />}>

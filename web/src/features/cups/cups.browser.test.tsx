@@ -119,7 +119,8 @@ describe('the page of a cup', () => {
       as: 'player',
       answers: {
         'GET /api/cups/joined': [{ id: ID, name: 'Diwali cup' }],
-        'GET /api/tournaments/user/seats': [],
+        // A player without a match asks for no cups.
+        'GET /api/tournaments/user/seats': [{ tournamentId: ID, isJoined: true }],
         'GET /api/public/cards': [],
         'GET /api/public/tournament-modes': [],
       },

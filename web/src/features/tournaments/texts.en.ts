@@ -31,7 +31,6 @@ export const english = {
   ends: 'Ends',
   endedEarly: 'Ended early',
   seatsTaken: '{taken} of {all} seats taken',
-  cupOf: 'Counts for the cup',
   seatsLeft: { one: '{count} seat left', other: '{count} seats left' },
   squads: 'Squads',
   seatReleased: 'Seat given back',

@@ -34,7 +34,6 @@ export const hindi = translated<TournamentWords>()({
   ends: 'समाप्ति',
   endedEarly: 'समय से पहले पूरा',
   seatsTaken: 'भरी सीटें: {all} में से {taken}',
-  cupOf: 'इस कप में गिना जाता है:',
   seatsLeft: { one: '{count} सीट बाकी', other: '{count} सीटें बाकी' },
   squads: 'स्क्वाड',
   seatReleased: 'सीट लौटाई गई',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, Medal } from 'lucide-react';
+import { ChevronRight, Trophy } from 'lucide-react';
 import { Name } from '../../../components/name';
 import { useTexts } from '../../../i18n/texts';
 import { joinedCupsQuery } from '../queries';
@@ -20,7 +20,7 @@ export default function JoinedCups() {
           search={{ id }}
           className="flex min-h-11 items-center gap-3 rounded-large border border-line bg-surface-1 px-4 py-2.5 shadow-1 hover:border-accent"
         >
-          <Medal size={22} aria-hidden className="shrink-0 text-gold" />
+          <Trophy size={22} aria-hidden className="shrink-0 text-gold" />
           <span className="grid min-w-0 flex-1">
             <span className="font-semibold wrap-anywhere">
               <Name>{name}</Name>

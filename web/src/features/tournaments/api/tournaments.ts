@@ -32,6 +32,8 @@ export function rulesOf(mode: string, list: ModeList): MatchList {
 interface MatchPage {
   readonly tournaments: readonly ListedMatch[];
   readonly cursor: string | null;
+  /** True if the player has or had a seat in a match. */
+  readonly hasSeats?: boolean;
 }
 
 const PAGE = 20;
@@ -124,7 +126,7 @@ async function ownPage(asked: ReturnType<typeof pageOf>, signal: AbortSignal): P
   ]);
   const bySeat = new Map(seats.map((seat) => [seat.tournamentId, seat]));
   const tournaments = page.tournaments.map((card) => withSeat(card, bySeat.get(card._id)));
-  return { ...page, tournaments };
+  return { ...page, tournaments, hasSeats: seats.length > 0 };
 }
 
 /** The player's tournaments that are not completed; their rooms are kept on the device. */

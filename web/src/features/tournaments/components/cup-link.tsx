@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Medal } from 'lucide-react';
+import { Trophy } from 'lucide-react';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import { Name } from '../../../components/name';
 import { useTexts } from '../../../i18n/texts';
-import { tournamentTexts } from '../texts';
+import { squadTexts } from '../squads/texts';
 
 /** A link to the cup to which a match belongs. Nothing is shown if it belongs to none. */
-export default function CupLink({ id }: { readonly id: string }) {
-  const t = useTexts(tournamentTexts);
+export function CupLink({ id }: { readonly id: string }) {
+  const t = useTexts(squadTexts);
   const { data } = useQuery({
     queryKey: [keys.cups, 'of-match', id],
     queryFn: ({ signal }) =>
@@ -27,7 +27,7 @@ export default function CupLink({ id }: { readonly id: string }) {
       search={{ id: data.cup.id }}
       className="inline-flex min-h-9 items-center gap-2 text-small font-semibold text-accent"
     >
-      <Medal size={18} aria-hidden className="shrink-0" />
+      <Trophy size={18} aria-hidden className="shrink-0" />
       <span className="wrap-anywhere">
         {t('cupOf')} <Name>{data.cup.name}</Name>
       </span>

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../../i18n/texts';
 import { tournamentQuery } from '../api/tournaments';
-import { hasCheckIn, hasSquads, type ListedMatch } from '../model/tournament';
+import type { ListedMatch } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 
 const MatchRules = lazy(() => import('./match-rules'));
-const CupLink = lazy(() => import('./cup-link'));
 
 /** Shows a match's details and rules. Their text is fetched when the player opens them. */
 export function MatchDetails({ tournament }: { readonly tournament: ListedMatch }) {
@@ -15,8 +14,6 @@ export function MatchDetails({ tournament }: { readonly tournament: ListedMatch 
   const { _id, details, hasDetails = Boolean(details) } = tournament;
   const isAsked = open && hasDetails && details === undefined;
   const { data, isError } = useQuery({ ...tournamentQuery(_id), enabled: isAsked });
-  const hasRules = hasSquads(tournament) || hasCheckIn(tournament);
-  if (!hasDetails && !hasRules) return null;
   const text = details ?? data?.details ?? (isError ? t('listFailed') : '…');
   return (
     <details
@@ -26,14 +23,9 @@ export function MatchDetails({ tournament }: { readonly tournament: ListedMatch 
       <summary className="min-h-9 content-center font-semibold text-ink-muted">
         {t('details')}
       </summary>
-      {open && hasRules && (
-        <Suspense fallback={null}>
-          <MatchRules tournament={tournament} />
-        </Suspense>
-      )}
       {open && (
         <Suspense fallback={null}>
-          <CupLink id={_id} />
+          <MatchRules tournament={tournament} />
         </Suspense>
       )}
       {hasDetails && (

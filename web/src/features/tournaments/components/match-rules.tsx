@@ -2,8 +2,9 @@ import { useTexts } from '../../../i18n/texts';
 import { CheckInRule } from '../check-in/check-in';
 import { hasCheckIn, hasSquads, type ListedMatch } from '../model/tournament';
 import { squadTexts } from '../squads/texts';
+import { CupLink } from './cup-link';
 
-/** The rules of a match that every player can read under Details: check-in and squads. */
+/** What every player can read under Details: the rules of check-in and squads, and the cup. */
 export default function MatchRules({ tournament }: { readonly tournament: ListedMatch }) {
   const t = useTexts(squadTexts);
   return (
@@ -14,6 +15,7 @@ export default function MatchRules({ tournament }: { readonly tournament: Listed
         </p>
       )}
       {hasCheckIn(tournament) && <CheckInRule tournament={tournament} />}
+      <CupLink id={tournament._id} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { known, part, readingOf } from '../../../api/reading';
 import { ModeEmblem } from '../../../components/art/mode-emblem';
 import { Countdown } from '../../../components/countdown';
@@ -16,8 +17,13 @@ import { tournamentTexts } from '../texts';
 
 const FRAME = 'grid content-center gap-4 rounded-large border bg-surface-1 p-5 shadow-1';
 
+interface NextMatchProps {
+  /** Shown below the match to players who have or had a seat in a match. */
+  readonly below: ReactNode;
+}
+
 /** The match that the player plays now or next, with its time, its room and one button. */
-export default function NextMatch() {
+export default function NextMatch({ below }: NextMatchProps) {
   const t = useTexts(tournamentTexts);
   const reading = readingOf(useInfiniteQuery(joinedQuery));
   const kept = reading.is === 'known' ? null : keptRooms(Date.now());
@@ -25,14 +31,22 @@ export default function NextMatch() {
   const matches = kept
     ? known(kept.rooms)
     : part(reading, ({ pages }): readonly KeptRoom[] => pages[0]?.tournaments ?? []);
+  const hasSeats = reading.is === 'known' && reading.data.pages[0]?.hasSeats;
   return (
-    <Loaded of={matches} failed={t('joinedFailed')} awaited={<Skeleton className="h-44 w-full" />}>
-      {(all) => {
-        const [first] = liveFirst<KeptRoom>(all);
-        const isAhead = first?.status === 'active' || first?.status === 'upcoming';
-        return isAhead ? <Ahead match={first} /> : <NoneAhead label={t('nextMatch')} />;
-      }}
-    </Loaded>
+    <div className="grid grid-cols-1 content-start gap-3">
+      <Loaded
+        of={matches}
+        failed={t('joinedFailed')}
+        awaited={<Skeleton className="h-44 w-full" />}
+      >
+        {(all) => {
+          const [first] = liveFirst<KeptRoom>(all);
+          const isAhead = first?.status === 'active' || first?.status === 'upcoming';
+          return isAhead ? <Ahead match={first} /> : <NoneAhead label={t('nextMatch')} />;
+        }}
+      </Loaded>
+      {hasSeats && below}
+    </div>
   );
 }
 

@@ -21,7 +21,7 @@ import { joinedQuery, participantsQuery, tournamentQuery } from '../api/tourname
 import type { ListedMatch } from '../model/tournament';
 import { SquadGroups } from '../squads/squad-groups';
 import { tournamentTexts } from '../texts';
-import CupLink from './cup-link';
+import { CupLink } from './cup-link';
 import { OwnResult } from './own-result';
 import { RoomDetails } from './room-details';
 import { useWakeLock } from './use-wake-lock';

@@ -62,6 +62,7 @@ export const english = {
   isMember: 'You are in this squad already.',
   ruleEqual:
     'The prize of a squad is divided equally among its players. The rest goes to the captain.',
+  cupOf: 'Counts for the cup',
   ruleCaptain: 'The prize of a squad goes to its captain.',
   needCaptain: 'A captain can join with four players of a squad.',
   goToSquads: 'See your squads',
