@@ -78,7 +78,7 @@ describe('the page of a cup', () => {
   test('a row shows the points of each match and which of them do not count', async () => {
     await visit();
     await page.getByText('Points by match').first().click();
-    await expect.element(page.getByText('Place 4 · 3 kills · does not count')).toBeVisible();
+    await expect.element(page.getByText('Place 4 · Kills 3 · does not count')).toBeVisible();
   });
 
   test('more places are fetched, and the own row is marked among them', async () => {

@@ -206,7 +206,7 @@ function Standings({ rows, onDisqualify }: StandingsProps) {
             <td className="py-1.5 wrap-anywhere">
               <Name>{row.name || 'Deleted player'}</Name>
               <span className="block text-note text-ink-muted">
-                {row.wins} wins, {row.kills} kills
+                {`Wins ${row.wins}, kills ${row.kills}`}
               </span>
             </td>
             <td className="py-1.5 pl-2 text-right tabular-nums">{formatTokens(row.points)}</td>
