@@ -234,6 +234,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/tournaments/admin/{id}/participants',
     'POST /api/tournaments/admin/{id}/results',
     'POST /api/tournaments/admin/{id}/results/void',
+    'GET /api/tournaments/admin/{id}/repairs',
+    'POST /api/tournaments/admin/{id}/repairs',
     'PUT /api/tournaments/admin/{id}/room',
     'PUT /api/tournaments/admin/{id}/status',
     'GET /api/users/all',

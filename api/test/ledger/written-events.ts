@@ -25,6 +25,7 @@ import {
   roundCancelled,
   seatsOpened,
 } from '../../src/modules/tournaments/domain/seat-events.js';
+import { seatMoved } from '../../src/modules/tournaments/domain/seat-moved.js';
 import { squadEntryPaid } from '../../src/modules/tournaments/domain/squad-entry.js';
 import { staffEvent, standingEvent } from '../../src/modules/users/domain/standing.js';
 import { tokensAdjusted } from '../../src/modules/wallet/domain/adjustment.js';
@@ -111,7 +112,18 @@ export const WRITTEN: readonly LedgerCommand[] = [
   roundCancelled(round, 1, cause),
   entryFeePaid(round, { ...entrant, profileVersion: 2, takesTicket: false }, idempotencyKey),
   squadEntryPaid(round, squad, 10, idempotencyKey),
-  entryFeeRefunded(round, { ...entrant, payerId: player }, actor, 'a reason'),
+  entryFeeRefunded(round, { ...entrant, payerId: player, paidFor: null }, actor, 'a reason'),
+  seatMoved({
+    from: round,
+    to: { tournamentId: id(4), round: 2 },
+    seat: { ...entrant, payerId: player, paidFor: null },
+    takes: 'free',
+    takesTicket: false,
+    leftAt: null,
+    actor,
+    reason: 'a reason',
+    idempotencyKey,
+  }),
   prizesAwarded(declaration),
   prizesReversed(declaration, new Map()),
   tokensAdjusted({ userId: player, amountTokens: 5, reason: 'a reason', actor, idempotencyKey }),

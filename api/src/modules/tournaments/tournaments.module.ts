@@ -73,6 +73,10 @@ import { TournamentReader } from './read/tournament-reader.js';
 import { TournamentStatistics } from './read/tournament-statistics.js';
 import { ReadCareerController } from './read-career/read-career.controller.js';
 import { ReadCareerHandler } from './read-career/read-career.query.js';
+import { MatchRepairs } from './repair/match-repairs.js';
+import { RepairController } from './repair/repair.controller.js';
+import { Repairs } from './repair/repairs.js';
+import { SeatRepairs } from './repair/seat-repairs.js';
 import { SetRoomHandler } from './set-room/set-room.command.js';
 import { SetRoomController } from './set-room/set-room.controller.js';
 import { StartSeriesHandler } from './start-series/start-series.command.js';
@@ -123,6 +127,9 @@ const WRITES = [
   MatchCards,
   FinishLedgerSync,
   RemindPlayers,
+  SeatRepairs,
+  MatchRepairs,
+  Repairs,
   CreateAhead,
   EndCheckIn,
   ChangeStatusHandler,
@@ -166,6 +173,7 @@ const WRITES = [
     ChangeStatusController,
     DeclareResultsController,
     VoidResultsController,
+    RepairController,
     ListParticipantsController,
     JoinTournamentController,
     JoinWithSquadController,

@@ -77,7 +77,8 @@ export class ChangeStatusHandler implements ICommandHandler<ChangeStatus> {
     }
     if (kind === 'reopen') {
       const empty = { round: round + 1, cancelledAt: null, roomId: null, roomPassword: null };
-      await lease.change({ ...change, set: { status, ...empty } });
+      const news = status === 'upcoming' ? (['status', 'back'] as const) : change.news;
+      await lease.change({ ...change, news, set: { status, ...empty } });
       return [];
     }
     await lease.change({ ...change, set: { status } });

@@ -26,12 +26,12 @@ export const NOW_TABLES = `
 
 /**
  * SQL columns about the viewer's seat, read from the row `mine`: whether the seat was refunded, and
- * how many tokens the viewer got back (0 if the captain of a squad had paid).
+ * how many tokens the viewer got back (0 if the captain of a squad had paid, or the seat has moved).
  */
 export const OWN_SEAT = `
   CASE WHEN mine.user_id IS NULL THEN NULL
        ELSE mine.refunded_position IS NOT NULL END AS my_refund,
-  CASE WHEN coalesce(mine.payer_id, mine.user_id) = mine.user_id
+  CASE WHEN coalesce(mine.payer_id, mine.user_id) = mine.user_id AND mine.moved_to IS NULL
        THEN mine.fee_tokens ELSE 0 END AS my_refund_tokens`;
 
 /** SQL for a tournament's status as in NOW_COLUMNS, for use in conditions. */
@@ -57,7 +57,17 @@ export const NEEDS_RESULTS = `
        AND r.seated > 0 AND r.declared <= r.voided)`;
 
 /** Types of changes that participants and open pages are notified of. */
-export type NewsKind = 'room' | 'time' | 'status' | 'terms';
+export type NewsKind =
+  | 'room'
+  | 'time'
+  | 'status'
+  | 'terms'
+  /** The room has replaced another one. */
+  | 'new-room'
+  /** The match was started too early and is upcoming again. */
+  | 'not-started'
+  /** A cancelled match is open again. The players of the round before are notified. */
+  | 'back';
 
 export interface TournamentNowRow {
   readonly id: Id;

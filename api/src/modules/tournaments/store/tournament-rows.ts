@@ -53,7 +53,8 @@ export type TournamentAction =
   | 'tournament.status_changed'
   | 'tournament.deleted'
   | 'tournament.results_declared'
-  | 'tournament.results_voided';
+  | 'tournament.results_voided'
+  | 'tournament.repaired';
 
 const COLUMNS: Readonly<Record<keyof TournamentChange, string>> = {
   name: 'name',
