@@ -22,7 +22,7 @@ export class RepairBody {
   @OneOf(REPAIRS, { label: 'Repair' })
   repair!: Repair;
 
-  @Text({ label: 'Reason', kind: 'lines', max: 300 })
+  @Text({ label: 'Reason', kind: 'lines', max: 500 })
   reason!: string;
 
   @Text({ label: 'Player', max: 64, optional: true })

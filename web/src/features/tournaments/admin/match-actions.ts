@@ -24,6 +24,7 @@ export function actionsOf(
     !readOnly && { what: 'status', label: 'Status' },
     !readOnly && mayDeclare && { what: 'results', label: 'Declare results' },
     !readOnly && isWon && { what: 'results', label: 'Correct results' },
+    !readOnly && { what: 'repair', label: 'Put right …' },
     !readOnly && { what: 'duplicate', label: 'Duplicate' },
     !readOnly && isWon && { what: 'void', label: 'Void results', danger: true },
     !readOnly && { what: 'delete', label: 'Delete', danger: true },

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Tournament } from '../../../api/schema';
 import { DeleteDialog } from './delete-dialog';
 import { ParticipantsPanel } from './participants-panel';
+import { RepairDialog } from './repair/repair-dialog';
 import { ResultsSheet } from './results/results-sheet';
 import { RoomForm } from './room-form';
 import { StatusForm } from './status-form';
@@ -24,6 +25,7 @@ const DIALOGS = {
   status: StatusForm,
   results: ResultsSheet,
   void: VoidDialog,
+  repair: RepairDialog,
   participants: ParticipantsPanel,
   delete: DeleteDialog,
 } satisfies Readonly<Record<string, ComponentType<DialogProps>>>;
