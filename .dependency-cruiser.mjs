@@ -217,6 +217,7 @@ export const OWNS = {
   ],
   tournaments: [
     'tournament',
+    'room_look',
     'tournament_check_in',
     'tournament_count',
     'tournament_series',

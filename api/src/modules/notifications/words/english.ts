@@ -47,6 +47,10 @@ export const english = {
       `The room of ${name} is a new one. The old ID and password are no longer valid.` +
       because(reason),
   }),
+  'room-waiting': ({ name }: Match) => ({
+    title: 'Your room is open',
+    text: `You have not looked at the room of ${name} yet. Open it for its ID and password.`,
+  }),
   'match-not-started': ({ name, startTime, reason }: MatchAt & Because) => ({
     title: 'Match has not started yet',
     text: `${name} was started too early. It starts on ${time(startTime)}.${because(reason)}`,

@@ -16,6 +16,10 @@ export const hindi: Translation = {
     title: 'रूम की जानकारी बदली',
     text: `${name} का रूम अब नया है। पुराने ID और पासवर्ड अब नहीं चलेंगे।${because(reason)}`,
   }),
+  'room-waiting': ({ name }) => ({
+    title: 'आपका रूम खुला है',
+    text: `आपने ${name} का रूम अभी नहीं देखा। ID और पासवर्ड के लिए उसे खोलें।`,
+  }),
   'match-not-started': ({ name, startTime, reason }) => ({
     title: 'मैच अभी शुरू नहीं हुआ',
     text: `${name} ग़लती से पहले शुरू हो गया था। मैच ${time(startTime)} पर शुरू होगा।${because(reason)}`,

@@ -167,6 +167,16 @@ export const newRoomNotice = (
     push: { kind: 'room', until: endTime },
   }) as const;
 
+/** Reminds a player who has not looked at the room yet. */
+export const roomAgainNotice = ({ id, name, endTime }: Named & { readonly endTime: Date }) =>
+  ({
+    kind: 'room',
+    code: 'room-waiting',
+    values: { name },
+    link: roomPath(id),
+    push: { kind: 'room', until: endTime },
+  }) as const;
+
 export const notStartedNotice = (
   { id, name, startTime }: Named & { readonly startTime: Date },
   reason: string,

@@ -293,6 +293,16 @@ export const tournamentRefusals = refusals({
     staff: true,
   },
 
+  ROOM_SEEN_BY_ALL: {
+    status: 400,
+    sentence: 'Every participant has seen the room already',
+    staff: true,
+  },
+  ROOM_SENT_JUST_NOW: {
+    status: 409,
+    sentence: 'The room was sent again less than two minutes ago. Please wait.',
+    staff: true,
+  },
   ROOM_CLOSED: {
     status: 400,
     sentence: 'Room details cannot be set for a {status} tournament',

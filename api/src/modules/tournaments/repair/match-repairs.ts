@@ -4,6 +4,7 @@ import { decideEdit, type TournamentTerms } from '../domain/editing.js';
 import { gameMode } from '../domain/mode.js';
 import { tournamentRefusals } from '../domain/refusals.js';
 import { repairRefusal, stateOf } from '../domain/repairing.js';
+import { NO_ROOM, publishedRoom } from '../domain/room-promise.js';
 import type { Entrant } from '../domain/seat-events.js';
 import { roundOf } from '../ledger-sync/ledger-sync.js';
 import { type TournamentLease, TournamentLeases } from '../ledger-sync/tournament-leases.js';
@@ -69,7 +70,7 @@ export class MatchRepairs {
     if (refusal) throw refusal;
     switch (repair) {
       case 'replace-room':
-        return { set: newRoom(tournament, fields), news: ['new-room'] };
+        return { set: newRoom(tournament, fields, this.clock.now()), news: ['new-room'] };
       case 'back-to-upcoming':
         return {
           set: { status: 'upcoming', ...this.times(tournament, fields) },
@@ -170,20 +171,19 @@ function openAgain({ round }: TournamentRecord, terms: Partial<TournamentTerms>)
       status: 'upcoming',
       round: round + 1,
       cancelledAt: null,
-      roomId: null,
-      roomPassword: null,
+      ...NO_ROOM,
     },
     news: ['status', 'back'],
     movesLedger: true,
   };
 }
 
-function newRoom(tournament: TournamentRecord, fields: RepairFields) {
+function newRoom(tournament: TournamentRecord, fields: RepairFields, now: Date) {
   if (tournament.roomId === null) throw tournamentRefusals.REPAIR_NO_ROOM();
   const { roomId, roomPassword } = needed(fields, 'roomId', 'roomPassword');
-  const isSame = roomId === tournament.roomId && roomPassword === tournament.roomPassword;
-  if (isSame) throw tournamentRefusals.REPAIR_SAME_ROOM();
-  return { roomId, roomPassword };
+  const published = publishedRoom(tournament, { roomId, roomPassword }, now);
+  if (!published) throw tournamentRefusals.REPAIR_SAME_ROOM();
+  return published;
 }
 
 function refundOf(entrants: readonly Entrant[]): Repaired {

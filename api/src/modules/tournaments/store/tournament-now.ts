@@ -12,7 +12,7 @@ export const NOW_COLUMNS = `
   t.id, t.round, t.name, t.mode,
   CASE WHEN r.declared > r.voided THEN 'completed' ELSE t.status END AS status,
   t.max_participants, t.entry_fee_tokens, t.prize_pool_tokens, t.details, t.start_time, t.end_time,
-  t.prize_table, t.check_in, t.squads,
+  t.prize_table, t.check_in, t.squads, t.room_minutes, t.room_first_at, t.room_at, t.room_number,
   t.room_id, t.room_password, t.created_at, t.cancelled_at, t.deleted_at, t.version, t.changed_by,
   t.change_reason, t.unsettled_since, t.untold,
   coalesce(r.seated, 0) AS participants,
@@ -84,6 +84,10 @@ export interface TournamentNowRow {
   readonly prize_table: PrizeTable;
   readonly check_in: boolean;
   readonly squads: SquadRule;
+  readonly room_minutes: number;
+  readonly room_first_at: Date | null;
+  readonly room_at: Date | null;
+  readonly room_number: number;
   readonly room_id: string | null;
   readonly room_password: string | null;
   readonly created_at: Date;
@@ -103,6 +107,12 @@ export interface TournamentNowRow {
 export interface TournamentRecord extends Tournament {
   readonly roomId: string | null;
   readonly roomPassword: string | null;
+  /** Time at which the first room of the present round was published. */
+  readonly roomFirstAt: Date | null;
+  /** Time at which the present room was published. */
+  readonly roomAt: Date | null;
+  /** Number of the present room; each room that replaces another has the next number. */
+  readonly roomNumber: number;
   readonly createdAt: Date;
   readonly cancelledAt: Date | null;
   readonly deletedAt: Date | null;
@@ -135,8 +145,12 @@ export function tournamentRecord(row: TournamentNowRow): TournamentRecord {
     prizeTable: row.prize_table,
     checkIn: row.check_in,
     squads: row.squads,
+    roomMinutes: row.room_minutes,
     roomId: row.room_id,
     roomPassword: row.room_password,
+    roomFirstAt: row.room_first_at,
+    roomAt: row.room_at,
+    roomNumber: row.room_number,
     createdAt: row.created_at,
     cancelledAt: row.cancelled_at,
     deletedAt: row.deleted_at,

@@ -5,6 +5,7 @@ import { ParticipantsPanel } from './participants-panel';
 import { RepairDialog } from './repair/repair-dialog';
 import { ResultsSheet } from './results/results-sheet';
 import { RoomForm } from './room-form';
+import { RoomReceipts } from './rooms/room-receipts';
 import { StatusForm } from './status-form';
 import { TournamentForm } from './tournament-form';
 import { VoidDialog } from './void-dialog';
@@ -24,6 +25,7 @@ const DIALOGS = {
   room: RoomForm,
   status: StatusForm,
   results: ResultsSheet,
+  receipts: RoomReceipts,
   void: VoidDialog,
   repair: RepairDialog,
   participants: ParticipantsPanel,

@@ -248,7 +248,13 @@ export function ModeAndOrder({ usual = 'newest' }: { readonly usual?: string }) 
 
 type Numbers = Partial<
   Record<
-    'pending' | 'completed' | 'cancelled' | 'totalParticipants' | 'overdue' | 'totalPrizes',
+    | 'pending'
+    | 'completed'
+    | 'cancelled'
+    | 'totalParticipants'
+    | 'overdue'
+    | 'totalPrizes'
+    | 'lateRooms',
     number
   >
 >;
@@ -263,6 +269,7 @@ export function Statistics({ statistics }: { readonly statistics: Reading<Number
       <NumberTile of="pendingTournaments" from={statistics} field="pending" />
       <NumberTile of="completedTournaments" from={statistics} field="completed" />
       <NumberTile of="cancelledTournaments" from={statistics} field="cancelled" />
+      <NumberTile of="lateRooms" from={statistics} field="lateRooms" />
       <NumberTile of="totalParticipants" from={statistics} field="totalParticipants" />
       <NumberTile of="overdueTournaments" from={statistics} field="overdue" />
       <NumberTile of="prizesPaid" from={statistics} field="totalPrizes" />
