@@ -102,6 +102,7 @@ export const MAY_IMPORT = {
     'activity',
     'settings',
     'users',
+    'wallet',
     'payments',
     'withdrawals',
     'tournaments',
