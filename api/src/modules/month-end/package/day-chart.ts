@@ -34,7 +34,8 @@ export function dayChart(page: PDFKit.PDFDocument, days: readonly MonthDayView[]
   page.font('Helvetica').fontSize(8).fillColor('#444444');
   page.text(whole.format(highest), left, top - 3, { width: LEFT - 8, align: 'right' });
   page.text('0', left, zero - 4, { width: LEFT - 8, align: 'right' });
-  if (lowest < 0) {
+  // Below that height, the label would cover the zero.
+  if (top + HEIGHT - zero > 10) {
     const label = `- ${whole.format(-lowest)}`;
     page.text(label, left, top + HEIGHT - 4, { width: LEFT - 8, align: 'right' });
   }

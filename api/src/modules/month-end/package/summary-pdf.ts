@@ -30,9 +30,9 @@ export async function summaryPdf(summary: MonthSummary): Promise<Buffer> {
   line('Together', `INR ${whole.format(owed.reduce((sum, { total }) => sum + total, 0))}`);
   heading('How the owed amount changed');
   const { equation } = checklist;
-  for (const [name, amount] of equationLines(equation)) line(name, `INR ${signed(amount)}`);
+  for (const [name, amount] of equationLines(equation)) line(name, signed(amount));
   line('Owed at the end', `INR ${whole.format(equation.closingOwed)}`);
-  line('Earned from matches: fees less prizes', `INR ${signed(equation.earned)}`);
+  line('Earned from matches: fees less prizes', signed(equation.earned));
   dayChart(page, checklist.days);
   heading('Deposits');
   line('Payments at the provider', whole.format(deposits.providerCount));
@@ -81,8 +81,7 @@ function equationLines(equation: MonthSummary['checklist']['equation']) {
   return lines.filter(([name, amount]) => amount !== 0 || isMain(name));
 }
 
-const signed = (amount: number) =>
-  amount < 0 ? `- ${whole.format(-amount)}` : whole.format(amount);
+const signed = (amount: number) => `${amount < 0 ? '- ' : ''}INR ${whole.format(Math.abs(amount))}`;
 
 const title = ({ month, version }: MonthSummary) => `Arena, month ${month}, version ${version}`;
 /**

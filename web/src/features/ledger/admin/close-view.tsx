@@ -5,6 +5,8 @@ import { indianNow } from '../../../components/admin/date-field';
 import { useAdminSearch } from '../../../components/admin/search';
 import { ErrorPanel } from '../../../components/error-panel';
 import { showPopup } from '../../../components/popup/popups';
+import { Time } from '../../../components/time';
+import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { SelectField } from '../../../components/ui/select';
 import { SkeletonList } from '../../../components/ui/skeleton';
@@ -12,6 +14,7 @@ import { monthWords, pastMonths } from '../model/months';
 import { type Checklist, checklistQuery, closesQuery, useCloseMonth } from './close-queries';
 import { CloseSteps } from './close-steps';
 import { ClosesTable } from './closes-table';
+import { MonthEquation } from './month-equation';
 
 /** The view in which staff check a month, close it, and download the packages of closed months. */
 export function CloseView() {
@@ -19,6 +22,10 @@ export function CloseView() {
   const months = pastMonths(indianNow('date'));
   const month = months.find((each) => each === search.from) ?? months[0] ?? '';
   const query = useQuery(checklistQuery(month));
+  const { data: closed } = useQuery(closesQuery());
+  const newestOf = (each: string) =>
+    closed?.closes.find((close) => close.month === each && close.state === 'done');
+  const newest = newestOf(month);
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <section aria-label={`Close ${monthWords(month)}`} className="grid grid-cols-1 gap-4">
@@ -26,11 +33,23 @@ export function CloseView() {
           <SelectField
             label="Month"
             value={month}
-            options={months.map((value) => ({ value, label: monthWords(value) }))}
+            options={months.map((value) => ({
+              value,
+              label: newestOf(value) ? `${monthWords(value)} · closed` : monthWords(value),
+            }))}
             onChange={(event) => filter({ from: event.target.value })}
           />
         </div>
+        {newest && (
+          <p role="status" className="flex items-center gap-2 text-small">
+            <Badge tone="good">Closed</Badge>
+            <span>
+              Version {newest.version}, <Time at={newest.closedAt} />, by {newest.closedBy}
+            </span>
+          </p>
+        )}
         {query.isPending && <SkeletonList rows={5} height="h-20" />}
+        {query.data && <MonthEquation checklist={query.data} />}
         {query.error && !query.data && (
           <ErrorPanel
             message="Failed to check the month"

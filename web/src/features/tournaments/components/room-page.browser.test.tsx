@@ -18,7 +18,7 @@ function visit(fields: object, seat: object, language: 'en' | 'hi' = 'en') {
         { ...MATCH, startTime: at(20), endTime: at(80), ...fields },
       ],
       'GET /api/tournaments/user/seats': [{ tournamentId: ID, isJoined: true, ...seat }],
-      'GET /api/tournaments/{id}/participants': [],
+      'GET /api/tournaments/{id}/participants': { participants: [] },
     },
   });
 }
