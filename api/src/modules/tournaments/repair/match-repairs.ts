@@ -83,7 +83,10 @@ export class MatchRepairs {
         return { set: this.newMode(tournament, fields), news: ['terms'], movesLedger: true };
       case 'bring-back':
         return { ...openAgain(tournament, this.times(tournament, fields)) };
-      default:
+      case 'remove-player':
+      case 'move-player':
+      case 'swap-players':
+      case 'void-results':
         throw tournamentRefusals.REPAIR_VOID_APART();
     }
   }

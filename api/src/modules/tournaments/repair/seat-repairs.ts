@@ -53,14 +53,12 @@ export class SeatRepairs {
   }
 
   carryOut(request: RepairRequest): Promise<Repaired> {
-    switch (request.repair) {
-      case 'remove-player':
-        return this.leases.take(request.tournamentId, (lease) => this.remove(lease, request));
-      case 'move-player':
-        return this.withBoth(request, (both) => this.move(both, request));
-      default:
-        return this.withBoth(request, (both) => this.swap(both, request));
+    if (request.repair === 'remove-player') {
+      return this.leases.take(request.tournamentId, (lease) => this.remove(lease, request));
     }
+    return this.withBoth(request, (both) =>
+      request.repair === 'move-player' ? this.move(both, request) : this.swap(both, request),
+    );
   }
 
   /**
@@ -221,16 +219,18 @@ export class SeatRepairs {
     const outcome = await this.ledger.post(command);
     if (outcome.posted) return null;
     const isMove = command.type === 'SeatMoved';
-    switch (outcome.code) {
-      case 'ALREADY_HAPPENED':
-        return isMove ? tournamentRefusals.REPAIR_HAD_SEAT() : tournamentRefusals.REPAIR_NO_SEAT();
-      case 'BELOW_FLOOR':
-        return outcome.account?.startsWith('ticket:')
-          ? tournamentRefusals.REPAIR_HAD_SEAT()
-          : tournamentRefusals.REPAIR_TARGET_FULL();
-      default:
-        return new Error(`The ledger refused a repair: ${outcome.code} ${outcome.account ?? ''}`);
+    const { code } = outcome;
+    const account = outcome.account ?? '';
+    if (code === 'ALREADY_HAPPENED') {
+      return isMove ? tournamentRefusals.REPAIR_HAD_SEAT() : tournamentRefusals.REPAIR_NO_SEAT();
     }
+    if (code === 'BELOW_FLOOR' && account.startsWith('ticket:')) {
+      return tournamentRefusals.REPAIR_HAD_SEAT();
+    }
+    if (code === 'BELOW_FLOOR' && account.startsWith('seats:')) {
+      return tournamentRefusals.REPAIR_TARGET_FULL();
+    }
+    return new Error(`The ledger refused a repair: ${code} ${account}`);
   }
 
   private async giveUp(refusal: Error, ...leases: readonly TournamentLease[]): Promise<never> {

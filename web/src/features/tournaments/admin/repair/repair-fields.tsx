@@ -83,7 +83,8 @@ export function RepairFieldset(props: FieldsProps) {
     case 'back-to-upcoming':
     case 'bring-back':
       return <TimesFields {...props} />;
-    default:
+    case 'close-joins':
+    case 'void-results':
       return null;
   }
 }

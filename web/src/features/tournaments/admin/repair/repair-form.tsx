@@ -101,7 +101,10 @@ function bodyOf(repair: Repair, fields: RepairFields): Omit<RepairBody, 'reason'
       return roomId && roomPassword ? { repair, roomId, roomPassword } : null;
     case 'change-mode':
       return mode ? { repair, mode, ...times } : null;
-    default:
+    case 'back-to-upcoming':
+    case 'bring-back':
+    case 'close-joins':
+    case 'void-results':
       return { repair, ...times };
   }
 }

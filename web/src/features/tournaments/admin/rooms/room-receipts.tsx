@@ -18,6 +18,7 @@ import { counted } from '../../../../lib/format';
 import { byId } from '../queries';
 
 type Receipt = components['schemas']['RoomReceipt'];
+type ReceiptList = components['schemas']['RoomReceiptList'];
 
 /** Pause between two reads of the list while it is open, in milliseconds. */
 const READ_EVERY_MS = 10_000;
@@ -104,37 +105,43 @@ export function RoomReceipts({ tournament, onClose }: RoomReceiptsProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {data && (
-        <div className="grid grid-cols-1 gap-4">
-          <Facts
-            facts={[
-              { name: 'Seen by', value: `${data.seen} of ${data.players.length}` },
-              { name: 'Delivered to', value: `${data.delivered} of ${data.players.length}` },
-              { name: 'Published', value: data.roomAt ? <Time at={data.roomAt} /> : null },
-              {
-                name: 'Promised by',
-                value: data.roomBy ? (
-                  <>
-                    <Time at={data.roomBy} /> {data.isLate && <Badge tone="bad">Late</Badge>}
-                  </>
-                ) : null,
-              },
-            ]}
-          />
-          {data.players.length === 0 ? (
-            <EmptyState title="No participants yet">
-              Participants appear here with the time at which they saw the room.
-            </EmptyState>
-          ) : (
-            <DataTable
-              caption="Who has seen the room"
-              columns={COLUMNS}
-              rows={data.players}
-              idOf={(row) => row.userId}
-            />
-          )}
-        </div>
-      )}
+      {data && <Receipts list={data} />}
     </SidePanel>
+  );
+}
+
+/** The numbers of one room, and the list of its players. */
+function Receipts({ list }: { readonly list: ReceiptList }) {
+  const { players, seen, delivered, roomAt, roomBy, isLate } = list;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Facts
+        facts={[
+          { name: 'Seen by', value: `${seen} of ${players.length}` },
+          { name: 'Delivered to', value: `${delivered} of ${players.length}` },
+          { name: 'Published', value: roomAt ? <Time at={roomAt} /> : null },
+          {
+            name: 'Promised by',
+            value: roomBy ? (
+              <>
+                <Time at={roomBy} /> {isLate && <Badge tone="bad">Late</Badge>}
+              </>
+            ) : null,
+          },
+        ]}
+      />
+      {players.length === 0 ? (
+        <EmptyState title="No participants yet">
+          Participants appear here with the time at which they saw the room.
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Who has seen the room"
+          columns={COLUMNS}
+          rows={players}
+          idOf={(row) => row.userId}
+        />
+      )}
+    </div>
   );
 }
