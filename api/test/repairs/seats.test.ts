@@ -180,7 +180,7 @@ test('two players of full matches swap their seats, also when one match has star
 });
 
 test('a repair and a join at the same time give each player one seat and take one fee', async () => {
-  for (let i = 0; i < 5; i++) {
+  for (let i = 0; i < 12; i++) {
     const [one, other] = [await aMatch(), await aMatch()];
     // Asha also joins the match to which she is moved.
     const { asha } = one;

@@ -24,6 +24,8 @@ interface Mover {
   readonly to: TournamentRecord;
 }
 
+interface MovableSeat extends KnownSeat, Pick<SeatMove, 'leftAt'> {}
+
 /** Puts the seats of single players right: removes a player, moves one, or swaps two. */
 @Injectable()
 export class SeatRepairs {
@@ -118,7 +120,7 @@ export class SeatRepairs {
     await to.begin();
     // The seats of a match that has started are closed, so the seat itself moves there.
     const takes = to.tournament.status === 'upcoming' ? 'free' : 'carried';
-    const event = await this.event(both, seat, request, { takes, key: request.key });
+    const event = this.event(both, seat, request, { takes, key: request.key });
     const refused = await this.post(event);
     if (refused) await this.giveUp(refused, from, to);
     return this.noteMoves(both, request, moveOf([seat]));
@@ -143,7 +145,7 @@ export class SeatRepairs {
         const mover = { userId, from: from.tournament, to: to.tournament };
         const seat = await this.seatToMove(mover);
         await this.seatToMove(other);
-        const event = await this.event(both, seat, request, { takes: 'carried', key });
+        const event = this.event(both, seat, request, { takes: 'carried', key });
         const refused = await this.post(event);
         if (refused) throw refused;
         seats.push(seat);
@@ -151,7 +153,7 @@ export class SeatRepairs {
       if (!(await this.ledger.isPosted(otherKey))) {
         const seat = await this.seatToMove(other);
         const back = { from: to, to: from };
-        const event = await this.event(back, seat, request, { takes: 'carried', key: otherKey });
+        const event = this.event(back, seat, request, { takes: 'carried', key: otherKey });
         const refused = await this.post(event);
         if (refused) throw refused;
         seats.push(seat);
@@ -177,7 +179,7 @@ export class SeatRepairs {
   }
 
   /** Returns the seat of a player to move. Refuses a seat that may not move to the other match. */
-  private async seatToMove({ userId, from, to }: Mover): Promise<KnownSeat> {
+  private async seatToMove({ userId, from, to }: Mover): Promise<MovableSeat> {
     const refusal = repairRefusal('move-player', stateOf(from));
     if (refusal) throw refusal;
     if (from.id === to.id) throw tournamentRefusals.REPAIR_TARGET_SAME();
@@ -191,23 +193,24 @@ export class SeatRepairs {
     if (seat.feeTokens !== to.entryFeeTokens) throw tournamentRefusals.REPAIR_FEE_DIFFERS();
     const there = await this.rounds.seat(roundOf(to), userId);
     if (there && !there.hasMoved) throw tournamentRefusals.REPAIR_HAD_SEAT();
-    return seat;
+    // One read decides both, so that a join after it has the unique key of the move and one of the
+    // two is refused.
+    return { ...seat, leftAt: there?.joinedPosition ?? null };
   }
 
-  private async event(
+  private event(
     { from, to }: TwoLeases,
-    seat: KnownSeat,
+    seat: MovableSeat,
     { adminId, reason }: RepairRequest,
     { takes, key }: Pick<SeatMove, 'takes'> & { readonly key: string },
-  ): Promise<LedgerCommand> {
-    const there = await this.rounds.seat(roundOf(to.tournament), seat.userId);
+  ): LedgerCommand {
     return seatMoved({
       from: roundOf(from.tournament),
       to: roundOf(to.tournament),
       seat,
       takes,
       takesTicket: to.tournament.squads !== 'off',
-      leftAt: there?.joinedPosition ?? null,
+      leftAt: seat.leftAt,
       actor: { type: 'admin', id: adminId },
       reason,
       idempotencyKey: key,
