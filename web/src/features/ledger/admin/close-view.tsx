@@ -5,7 +5,6 @@ import { indianNow } from '../../../components/admin/date-field';
 import { useAdminSearch } from '../../../components/admin/search';
 import { ErrorPanel } from '../../../components/error-panel';
 import { showPopup } from '../../../components/popup/popups';
-import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { SelectField } from '../../../components/ui/select';
@@ -40,14 +39,10 @@ export function CloseView() {
             onChange={(event) => filter({ from: event.target.value })}
           />
         </div>
-        {newest && (
-          <p role="status" className="flex items-center gap-2 text-small">
-            <Badge tone="good">Closed</Badge>
-            <span>
-              Version {newest.version}, <Time at={newest.closedAt} />, by {newest.closedBy}
-            </span>
-          </p>
-        )}
+        <p role="status" className="flex min-h-7 items-center gap-2 text-small text-ink-muted">
+          {newest && <Badge tone="good">Closed</Badge>}
+          {newest ? `Version ${newest.version} is kept` : closed && 'Not closed yet'}
+        </p>
         {query.isPending && <SkeletonList rows={5} height="h-20" />}
         {query.data && <MonthEquation checklist={query.data} />}
         {query.error && !query.data && (
