@@ -104,6 +104,7 @@ export const MAY_IMPORT = {
     'activity',
     'settings',
     'users',
+    'wallet',
     'payments',
     'withdrawals',
     'tournaments',
@@ -219,6 +220,7 @@ export const OWNS = {
   ],
   tournaments: [
     'tournament',
+    'room_look',
     'tournament_check_in',
     'tournament_count',
     'tournament_series',

@@ -100,9 +100,19 @@ test('a month whose checklist has a difference needs a note to be closed, and it
   expect(list).toMatchObject({
     isOver: true,
     deposits: { isCompared: true, providerCount: 1, providerRupees: 100, bookedTokens: 100 },
-    payouts: { count: 1, tokens: 30, bookedTokens: 30, withReference: 0 },
+    payouts: { count: 1, tokens: 30, bookedTokens: 30, withReference: 0, codes: 0 },
     differences: [{ id: 'proof' }],
   });
+  // The adjustments come from another test: the month has one ledger.
+  const { equation } = list;
+  expect(equation).toMatchObject({ openingOwed: 0, deposits: 100, payouts: 30, earned: 0 });
+  const { deposits, prizes, fees, promotions, adjustments, receivables, others } = equation;
+  expect(
+    deposits + prizes - fees + promotions + adjustments + receivables + others - equation.payouts,
+  ).toBe(equation.closingOwed);
+  expect(list.days.reduce((sum: number, day: { deposits: number }) => sum + day.deposits, 0)).toBe(
+    100,
+  );
   expect((await close()).body).toMatchObject({ statusCode: 409, code: 'DIFFERENCE_UNEXPLAINED' });
   const { status, body: made } = await close([PROOF]);
   expect([status, made.state, made.version]).toEqual([202, 'running', 1]);

@@ -250,6 +250,7 @@ test('the totals and lists of tournaments agree with the log', async () => {
     totalParticipants: truth.seats,
     totalEntryFees: truth.feeTokens,
     totalPrizes: truth.prizeTokens,
+    lateRooms: 0,
   });
   for (const filter of ['pending', 'upcoming', 'active', 'completed', 'cancelled'] as const) {
     const { headers, body } = await as('GET', `/tournaments/admin/all?status=${filter}`);

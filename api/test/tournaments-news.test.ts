@@ -48,10 +48,7 @@ test('participants are notified of the room, a new time and the start, and no li
     ['room', 'The room of Told is open. Its ID and password are under Room Details of the match.'],
     ['time', 'Told now starts on 1 May 2031, 6:00 pm IST.'],
     ['status', 'Told twice has started.'],
-    [
-      'room',
-      'The room of Told twice is open. Its ID and password are under Room Details of the match.',
-    ],
+    ['room', 'The room of Told twice is a new one. The old ID and password are no longer valid.'],
   ]);
   expect(await inbox(outside)).toEqual([]);
   const messages = (await heard()).filter(({ data }) => data.tournamentId === id);

@@ -86,6 +86,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/tournaments/user/seats',
     'POST /api/tournaments/{id}/join',
     'POST /api/tournaments/{id}/check-in',
+    'POST /api/tournaments/{id}/room/look',
     'POST /api/tournaments/{id}/leave',
     'POST /api/tournaments/{id}/squad',
     'POST /api/tournaments/{id}/waiting',
@@ -246,6 +247,10 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/tournaments/admin/{id}/participants',
     'POST /api/tournaments/admin/{id}/results',
     'POST /api/tournaments/admin/{id}/results/void',
+    'GET /api/tournaments/admin/{id}/repairs',
+    'GET /api/tournaments/admin/{id}/room/receipts',
+    'POST /api/tournaments/admin/{id}/room/again',
+    'POST /api/tournaments/admin/{id}/repairs',
     'PUT /api/tournaments/admin/{id}/room',
     'PUT /api/tournaments/admin/{id}/status',
     'GET /api/users/all',
@@ -292,9 +297,10 @@ export const SOMEBODY_ELSES: Readonly<Record<string, 'hidden' | 'untouched' | 'p
   // A join takes a seat for the caller only. The test's caller has no profile, so the join is
   // refused.
   'POST /api/tournaments/{id}/join': 'public',
-  // Check-in, leaving and the waiting list change only the caller's own seat or position in the
+  // Check-in, a look at the room, leaving and the waiting list change only the caller's own seat or position in the
   // list.
   'POST /api/tournaments/{id}/check-in': 'public',
+  'POST /api/tournaments/{id}/room/look': 'public',
   'POST /api/tournaments/{id}/leave': 'public',
   'POST /api/tournaments/{id}/squad': 'hidden',
   'POST /api/tournaments/{id}/waiting': 'public',

@@ -26,6 +26,7 @@ import {
   roundCancelled,
   seatsOpened,
 } from '../../src/modules/tournaments/domain/seat-events.js';
+import { seatMoved } from '../../src/modules/tournaments/domain/seat-moved.js';
 import { squadEntryPaid } from '../../src/modules/tournaments/domain/squad-entry.js';
 import { staffEvent, standingEvent } from '../../src/modules/users/domain/standing.js';
 import { tokensAdjusted } from '../../src/modules/wallet/domain/adjustment.js';
@@ -112,12 +113,23 @@ export const WRITTEN: readonly LedgerCommand[] = [
   roundCancelled(round, 1, cause),
   entryFeePaid(round, { ...entrant, profileVersion: 2, takesTicket: false }, idempotencyKey),
   squadEntryPaid(round, squad, 10, idempotencyKey),
-  entryFeeRefunded(round, { ...entrant, payerId: player }, actor, 'a reason'),
+  entryFeeRefunded(round, { ...entrant, payerId: player, paidFor: null }, actor, 'a reason'),
   cupPrizesAwarded({
     cupId: thing,
     attempt: 1,
     prizes: [{ userId: player, place: 1, tokens: 50 }],
     adminId: admin,
+    reason: 'a reason',
+    idempotencyKey,
+  }),
+  seatMoved({
+    from: round,
+    to: { tournamentId: id(4), round: 2 },
+    seat: { ...entrant, payerId: player, paidFor: null },
+    takes: 'free',
+    takesTicket: false,
+    leftAt: null,
+    actor,
     reason: 'a reason',
     idempotencyKey,
   }),

@@ -125,6 +125,18 @@ export const OF_STAFF: Commands = {
       meanwhile: () => done(set('upcoming')),
     };
   },
+  'POST /api/tournaments/admin/{id}/repairs': async (stage) => {
+    const { path, winner, other } = await aMatch(stage);
+    const remove = (userId: string, key = {}) => {
+      const body = { repair: 'remove-player', userId, reason: 'A slip' };
+      return stage.asAdmin('POST', `${path}/repairs`, body, key);
+    };
+    return {
+      shows: 'tournament',
+      send: (key) => remove(winner.id, key),
+      meanwhile: () => done(remove(other.id)),
+    };
+  },
   'POST /api/tournaments/admin/{id}/results': async (stage) => {
     const { path, winner, other } = await aMatch(stage);
     const declare = (winners: object[], key = {}) =>

@@ -17,6 +17,7 @@ export type TournamentFields = Partial<{
   endTime: string | Date;
   details: string;
   checkIn: boolean;
+  roomMinutes: number;
   squads: string;
 }>;
 

@@ -14,6 +14,8 @@ export interface KeptRoom {
   readonly status: string;
   readonly roomId?: string | undefined;
   readonly roomPassword?: string | undefined;
+  /** Time until which the room is promised. */
+  readonly roomBy?: string | undefined;
 }
 
 export interface KeptRooms {
@@ -32,8 +34,20 @@ export function keepRooms(joined: readonly KeptRoom[], now: number): void {
   const rooms = joined
     .filter(({ status }) => status === 'upcoming' || status === 'active')
     .slice(0, MOST)
-    .map(({ _id, name, mode, modeSlug, startTime, endTime, status, roomId, roomPassword }) => {
-      return { _id, name, mode, modeSlug, startTime, endTime, status, roomId, roomPassword };
+    .map(({ _id, name, mode, modeSlug, startTime, endTime, status, ...room }) => {
+      const { roomId, roomPassword, roomBy } = room;
+      return {
+        _id,
+        name,
+        mode,
+        modeSlug,
+        startTime,
+        endTime,
+        status,
+        roomId,
+        roomPassword,
+        roomBy,
+      };
     });
   inBrowser.write(KEY, JSON.stringify({ at: now, rooms } satisfies KeptRooms));
 }

@@ -6,7 +6,8 @@ export const notificationData: PersonalPart = {
     {
       name: 'notifications',
       page: `SELECT id::text AS key, kind, title, text, link, created_at AS "createdAt",
-                    read_at AS "readAt"
+                    read_at AS "readAt", delivered_at AS "deliveredAt",
+                    delivered_by AS "deliveredBy"
                FROM notification
               WHERE user_id = $1 AND ($2::uuid IS NULL OR id > $2::uuid) ORDER BY id LIMIT $3`,
     },

@@ -1,6 +1,6 @@
 import type { PersonalPart } from '../../platform/personal-data/index.js';
 
-/** Seats, results, check-ins and places in waiting lists. Seats and results are in the ledger. */
+/** Seats, results, check-ins, looks at rooms and places in waiting lists. Seats and results are in the ledger. */
 export const matchData: PersonalPart = {
   sections: [
     {
@@ -35,6 +35,18 @@ export const matchData: PersonalPart = {
               ORDER BY c.tournament_id, c.round LIMIT $3`,
     },
     {
+      name: 'roomLooks',
+      page: `SELECT l.tournament_id || ':' || l.round || ':' || l.room_number AS key,
+                    l.tournament_id AS "tournamentId", t.name AS tournament,
+                    l.looked_at AS "lookedAt"
+               FROM room_look l JOIN tournament t ON t.id = l.tournament_id
+              WHERE l.user_id = $1 AND ($2::text IS NULL
+                    OR (l.tournament_id, l.round, l.room_number) >
+                       (split_part($2, ':', 1)::uuid, split_part($2, ':', 2)::integer,
+                        split_part($2, ':', 3)::integer))
+              ORDER BY l.tournament_id, l.round, l.room_number LIMIT $3`,
+    },
+    {
       name: 'waitingLists',
       page: `SELECT w.place::text AS key, w.tournament_id AS "tournamentId", t.name AS tournament
                FROM tournament_waiting w JOIN tournament t ON t.id = w.tournament_id
@@ -42,6 +54,8 @@ export const matchData: PersonalPart = {
               ORDER BY w.place LIMIT $3`,
     },
   ],
-  blank: (client, { userId }) =>
-    client.query('DELETE FROM tournament_waiting WHERE user_id = $1', [userId]),
+  blank: async (client, { userId }) => {
+    await client.query('DELETE FROM tournament_waiting WHERE user_id = $1', [userId]);
+    await client.query('DELETE FROM room_look WHERE user_id = $1', [userId]);
+  },
 };

@@ -73,6 +73,13 @@ import { TournamentReader } from './read/tournament-reader.js';
 import { TournamentStatistics } from './read/tournament-statistics.js';
 import { ReadCareerController } from './read-career/read-career.controller.js';
 import { ReadCareerHandler } from './read-career/read-career.query.js';
+import { MatchRepairs } from './repair/match-repairs.js';
+import { RepairController } from './repair/repair.controller.js';
+import { Repairs } from './repair/repairs.js';
+import { SeatRepairs } from './repair/seat-repairs.js';
+import { LookAtRoomController } from './room-receipts/look-at-room.controller.js';
+import { RoomReceiptsController } from './room-receipts/room-receipts.controller.js';
+import { RoomReceipts } from './room-receipts/room-receipts.js';
 import { SetRoomHandler } from './set-room/set-room.command.js';
 import { SetRoomController } from './set-room/set-room.controller.js';
 import { StartSeriesHandler } from './start-series/start-series.command.js';
@@ -80,6 +87,7 @@ import { StopSeriesHandler } from './stop-series/stop-series.command.js';
 import { StopSeriesController } from './stop-series/stop-series.controller.js';
 import { CheckIns } from './store/check-ins.js';
 import { ResultHolds } from './store/result-holds.js';
+import { RoomLook } from './store/room-look.entity.js';
 import { Rounds } from './store/rounds.js';
 import { TournamentSeries } from './store/series.entity.js';
 import { TournamentRows } from './store/tournament-rows.js';
@@ -125,6 +133,10 @@ const WRITES = [
   MatchCards,
   FinishLedgerSync,
   RemindPlayers,
+  RoomReceipts,
+  SeatRepairs,
+  MatchRepairs,
+  Repairs,
   CreateAhead,
   EndCheckIn,
   ChangeStatusHandler,
@@ -145,7 +157,7 @@ const WRITES = [
 ];
 
 @Module({
-  imports: [UsersModule, SquadsModule, TypeOrmModule.forFeature([TournamentSeries])],
+  imports: [UsersModule, SquadsModule, TypeOrmModule.forFeature([TournamentSeries, RoomLook])],
   // Routes with a fixed path come first, because a route with an id in the same place would match
   // that path too.
   controllers: [
@@ -168,11 +180,14 @@ const WRITES = [
     ChangeStatusController,
     DeclareResultsController,
     VoidResultsController,
+    RepairController,
+    RoomReceiptsController,
     ListParticipantsController,
     JoinTournamentController,
     JoinWithSquadController,
     LeaveTournamentController,
     CheckInController,
+    LookAtRoomController,
     WaitForSeatController,
     GetTournamentController,
   ],

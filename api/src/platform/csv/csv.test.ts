@@ -33,6 +33,22 @@ test('a negative number stays a number, a formula becomes text, and quotes are d
 });
 
 test.each([
+  ['012345678901', '012345678901'],
+  ['123456789012', '123456789012'],
+  ['1234567890123456789012', '1234567890123456789012'],
+  ['12345e67', '12345e67'],
+  ['MAR24', 'MAR24'],
+  ['1-2', '1-2'],
+  ['order_Nx12', 'order_Nx12'],
+  ['9876543210@okaxis', '9876543210@okaxis'],
+  ['=1+1', "'=1+1"],
+  ['@x', "'@x"],
+  ['-2', "'-2"],
+])('the identifier %j is %j in the file, so that a bank finds it', (given, written) => {
+  expect(csvRows([{ name: 'id', id: (text: string) => text }], [given])).toBe(`${written}\r\n`);
+});
+
+test.each([
   '=1',
   '+1',
   '-1',

@@ -3,10 +3,12 @@ import { assert, indianTime } from '../../kernel/index.js';
 
 /**
  * A column of a CSV file. A time becomes two columns: UTC (ISO 8601) and Indian time. A day
- * (2026-10-31) stays a date, because the programs that import the file read it as one.
+ * (2026-10-31) stays a date, because the programs that import the file read it as one. An `id`,
+ * such as a bank's reference, is written character by character, because people look it up.
  */
 export type CsvColumn<Row> =
   | { readonly name: string; readonly of: (row: Row) => CsvValue }
+  | { readonly name: string; readonly id: (row: Row) => string | null }
   | { readonly name: string; readonly day: (row: Row) => string }
   | { readonly name: string; readonly time: (row: Row) => Date | null };
 
@@ -31,7 +33,8 @@ export function csvRows<Row>(columns: readonly CsvColumn<Row>[], rows: readonly 
     rows.map((row) =>
       columns.flatMap<string | number>((column) => {
         if ('time' in column) return bothTimes(column.time(row));
-        return 'day' in column ? [calendarDay(column.day(row))] : [plain(column.of(row))];
+        if ('day' in column) return [calendarDay(column.day(row))];
+        return 'id' in column ? [literal(column.id(row))] : [plain(column.of(row))];
       }),
     ),
   );
@@ -50,6 +53,12 @@ function plain(value: CsvValue): string | number {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return value === null ? '' : guarded(value);
+}
+
+/** Returns an identifier unchanged, unless a spreadsheet would run it as a formula. */
+function literal(id: string | null): string {
+  if (id === null) return '';
+  return FORMULA.test(id) ? `'${id}` : id;
 }
 
 /**

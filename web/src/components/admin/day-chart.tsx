@@ -67,7 +67,7 @@ export function DayChart<Row extends { readonly day: string }>(props: DayChartPr
         </div>
         <span />
         <div className="flex justify-between pt-1">
-          {[days[0], days[Math.floor(days.length / 2)], days.at(-1)].map(
+          {[...new Set([days[0], days[Math.floor(days.length / 2)], days.at(-1)])].map(
             (row) => row && <span key={row.day}>{shortDay(row.day)}</span>,
           )}
         </div>

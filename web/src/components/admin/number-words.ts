@@ -30,6 +30,7 @@ export const NUMBERS = {
   completedTournaments: { label: 'Completed', means: 'with or without results' },
   cancelledTournaments: { label: 'Cancelled', means: 'all fees refunded' },
   overdueTournaments: { label: 'Overdue to start', means: 'upcoming, but past the start' },
+  lateRooms: { label: 'Late rooms', means: 'after the promised time, in 30 days' },
   totalParticipants: { label: 'Total participants', means: 'seats taken and not refunded' },
   prizesPaid: { label: 'Prizes paid', means: 'tokens, less voided results' },
 

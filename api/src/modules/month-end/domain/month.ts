@@ -34,6 +34,16 @@ export function yearOf(instant: Date, yearsBefore = 0): Month {
   return { name, from: april(first), to: april(first + 1) };
 }
 
+const DAY_MS = 86_400_000;
+
+/** Returns the calendar days of a month in India, the first day first. */
+export function daysOf({ from, to }: Month): readonly string[] {
+  const count = Math.round((to.getTime() - from.getTime()) / DAY_MS);
+  return Array.from({ length: count }, (_, index) =>
+    indianDay(new Date(from.getTime() + index * DAY_MS)),
+  );
+}
+
 const SLICE_MS = 5 * 86_400_000;
 
 /**

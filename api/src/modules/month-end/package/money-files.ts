@@ -15,8 +15,8 @@ export interface DepositRow extends Comparison {
 const PAISE = 100;
 
 export const DEPOSIT_COLUMNS: readonly CsvColumn<DepositRow>[] = [
-  { name: 'payment_id', of: ({ paymentId }) => paymentId },
-  { name: 'order_id', of: ({ orderId }) => orderId },
+  { name: 'payment_id', id: ({ paymentId }) => paymentId },
+  { name: 'order_id', id: ({ orderId }) => orderId },
   { name: 'outcome', of: ({ outcome }) => outcome },
   {
     name: 'provider_rupees',
@@ -46,13 +46,13 @@ export interface PayoutRow extends Record<string, unknown> {
 }
 
 export const PAYOUT_COLUMNS: readonly CsvColumn<PayoutRow>[] = [
-  { name: 'withdrawal_id', of: ({ id }) => id },
+  { name: 'withdrawal_id', id: ({ id }) => id },
   { name: 'type', of: ({ type }) => type },
   { name: 'email', of: ({ email }) => email },
   { name: 'name', of: ({ name }) => name },
-  { name: 'paid_to', of: ({ destination }) => destination },
+  { name: 'paid_to', id: ({ destination }) => destination },
   { name: 'rupees', of: ({ tokens }) => tokens },
-  { name: 'bank_reference', of: (row) => row.bank_reference },
+  { name: 'bank_reference', id: (row) => row.bank_reference },
   { name: 'paid', time: ({ paidAt }) => paidAt },
 ];
 
@@ -82,7 +82,7 @@ export interface OwedRow extends Record<string, unknown> {
 
 export const OWED_COLUMNS: readonly CsvColumn<OwedRow>[] = [
   { name: 'kind', of: ({ kind }) => kind },
-  { name: 'account', of: ({ account }) => account },
+  { name: 'account', id: ({ account }) => account },
   { name: 'email', of: ({ email }) => email },
   { name: 'name', of: ({ name }) => name },
   { name: 'rupees', of: ({ balance }) => balance },

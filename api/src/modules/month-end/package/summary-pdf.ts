@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { indianTime } from '../../../kernel/index.js';
 import { OWED_KINDS } from '../domain/owed.js';
 import { ledgerName } from '../domain/vouchers.js';
+import { dayChart } from './day-chart.js';
 import type { MonthSummary } from './summary.js';
 
 const whole = new Intl.NumberFormat('en-IN');
@@ -27,6 +28,12 @@ export async function summaryPdf(summary: MonthSummary): Promise<Buffer> {
   const owed = kinds.filter(({ kind }) => OWED_KINDS.includes(kind));
   for (const { kind, total } of owed) line(ledgerName(kind), `INR ${whole.format(total)}`);
   line('Together', `INR ${whole.format(owed.reduce((sum, { total }) => sum + total, 0))}`);
+  heading('How the owed amount changed');
+  const { equation } = checklist;
+  for (const [name, amount] of equationLines(equation)) line(name, signed(amount));
+  line('Owed at the end', `INR ${whole.format(equation.closingOwed)}`);
+  line('Earned from matches: fees less prizes', signed(equation.earned));
+  dayChart(page, checklist.days);
   heading('Deposits');
   line('Payments at the provider', whole.format(deposits.providerCount));
   line('Taken by the provider', `INR ${whole.format(deposits.providerRupees)}`);
@@ -34,7 +41,10 @@ export async function summaryPdf(summary: MonthSummary): Promise<Buffer> {
   heading('Payouts');
   line('Withdrawals completed', whole.format(payouts.count));
   line('Paid out', `INR ${whole.format(payouts.tokens)}`);
-  line('With a reference of the bank', whole.format(payouts.withReference));
+  line('By UPI, with a reference of the bank', whole.format(payouts.withReference));
+  const without = payouts.count - payouts.codes - payouts.withReference;
+  line('By UPI, without a reference of the bank', whole.format(without));
+  line('By Google Play code', whole.format(payouts.codes));
   heading('Trial balance');
   for (const kind of kinds)
     line(`${ledgerName(kind.kind)} (${kind.unit})`, whole.format(kind.total));
@@ -53,6 +63,25 @@ export async function summaryPdf(summary: MonthSummary): Promise<Buffer> {
   page.end();
   return buffer(page);
 }
+
+/** Returns the names and signed amounts that lead from the opening to the closing amount. */
+function equationLines(equation: MonthSummary['checklist']['equation']) {
+  const lines: readonly (readonly [name: string, amount: number])[] = [
+    ['Owed at the start', equation.openingOwed],
+    ['Deposits, less reversals', equation.deposits],
+    ['Prizes', equation.prizes],
+    ['Entry fees of matches with results', -equation.fees],
+    ['Promo codes', equation.promotions],
+    ['Adjustments by admins', equation.adjustments],
+    ['Became owed by players', equation.receivables],
+    ['Other accounts', equation.others],
+    ['Payouts', -equation.payouts],
+  ];
+  const isMain = (name: string) => /^(Owed|Deposits|Prizes|Entry|Payouts)/.test(name);
+  return lines.filter(([name, amount]) => amount !== 0 || isMain(name));
+}
+
+const signed = (amount: number) => `${amount < 0 ? '- ' : ''}INR ${whole.format(Math.abs(amount))}`;
 
 const title = ({ month, version }: MonthSummary) => `Arena, month ${month}, version ${version}`;
 /**

@@ -38,8 +38,71 @@ export class MonthPayouts {
   })
   bookedTokens!: number;
 
-  @ApiProperty({ ...WHOLE, description: 'Number of payouts that have a bank reference' })
+  @ApiProperty({
+    ...WHOLE,
+    description: 'Number of UPI payouts that have a bank reference',
+  })
   withReference!: number;
+
+  @ApiProperty({
+    ...WHOLE,
+    description: 'Number of payouts by Google Play code, which have no bank reference',
+  })
+  codes!: number;
+}
+
+export class MonthEquationView {
+  @ApiProperty({ ...WHOLE, description: 'Tokens owed to players before the month' })
+  openingOwed!: number;
+
+  @ApiProperty({ ...WHOLE, description: 'Tokens sold, less reversals' })
+  deposits!: number;
+
+  @ApiProperty({ ...WHOLE, description: 'Prizes, less voided prizes' })
+  prizes!: number;
+
+  @ApiProperty({ ...WHOLE, description: 'Entry fees of matches with results' })
+  fees!: number;
+
+  @ApiProperty(WHOLE)
+  promotions!: number;
+
+  @ApiProperty({ ...WHOLE, description: 'Tokens added by admins, less those removed' })
+  adjustments!: number;
+
+  @ApiProperty({ ...WHOLE, description: 'Tokens that players began to owe, less those paid back' })
+  receivables!: number;
+
+  @ApiProperty(WHOLE)
+  others!: number;
+
+  @ApiProperty(WHOLE)
+  payouts!: number;
+
+  @ApiProperty({
+    ...WHOLE,
+    description:
+      'Tokens owed to players at the end of the month: openingOwed + deposits + prizes - fees + ' +
+      'promotions + adjustments + receivables + others - payouts',
+  })
+  closingOwed!: number;
+
+  @ApiProperty({ ...WHOLE, description: 'What Arena earned from matches: fees less prizes' })
+  earned!: number;
+}
+
+export class MonthDayView {
+  @ApiProperty({ type: String, format: 'date' })
+  day!: string;
+
+  @ApiProperty({ ...WHOLE, description: 'Tokens sold on the day, without reversals' })
+  deposits!: number;
+
+  @ApiProperty({ ...WHOLE, description: 'Tokens of the withdrawals completed on the day' })
+  payouts!: number;
+
+  @ApiProperty({ ...WHOLE, description: 'Fees less prizes of the results of the day' })
+  earned!: number;
 }
 
 export class MonthUnit {
@@ -98,6 +161,12 @@ export class MonthChecklist {
 
   @ApiProperty({ type: MonthPayouts })
   payouts!: MonthPayouts;
+
+  @ApiProperty({ type: MonthEquationView })
+  equation!: MonthEquationView;
+
+  @ApiProperty({ type: [MonthDayView], description: 'Every day of the month, for a chart' })
+  days!: MonthDayView[];
 
   @ApiProperty({
     type: [MonthUnit],

@@ -15,4 +15,10 @@ export class Notification {
   @Column('text') readonly dedupeKey!: string;
   @Column('timestamptz') readonly createdAt!: Date;
   @Column('timestamptz', { nullable: true }) readonly readAt!: Date | null;
+  /**
+   * First time at which a push service or a mail server took over the message. The inbox does not
+   * show it.
+   */
+  @Column('timestamptz', { nullable: true, select: false }) readonly deliveredAt!: Date | null;
+  @Column('text', { nullable: true, select: false }) readonly deliveredBy!: 'push' | 'mail' | null;
 }

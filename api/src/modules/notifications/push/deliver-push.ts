@@ -1,10 +1,11 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LessThanOrEqual, type Repository } from 'typeorm';
+import { IsNull, LessThanOrEqual, type Repository } from 'typeorm';
 import { backOff, Clock, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Jobs, SWEEP_EVERY_MS } from '../../../platform/queue/index.js';
 import { Mail } from '../../mail/index.js';
+import { Notification } from '../inbox/notification.entity.js';
 import { OutgoingPush, PushChoice } from './push.entity.js';
 import { PushDevices } from './push-devices.js';
 import { momentOf, URGENT } from './push-kinds.js';
@@ -36,6 +37,7 @@ export class DeliverPush implements OnModuleInit {
   constructor(
     @InjectRepository(OutgoingPush) private readonly outbox: Repository<OutgoingPush>,
     @InjectRepository(PushChoice) private readonly choices: Repository<PushChoice>,
+    @InjectRepository(Notification) private readonly inbox: Repository<Notification>,
     private readonly devices: PushDevices,
     private readonly service: SendPush,
     private readonly database: Database,
@@ -89,7 +91,10 @@ export class DeliverPush implements OnModuleInit {
   }
 
   private async note(row: OutgoingPush, answer: PushAnswer): Promise<void> {
-    if (answer.said === 'taken') return this.end(row.id);
+    if (answer.said === 'taken') {
+      await this.delivered(row, 'push');
+      return this.end(row.id);
+    }
     if (answer.status > 0) this.log.warn(`push ${row.id} got status ${answer.status}`);
     if (answer.said === 'gone' && row.sessionId) {
       await this.devices.forget(row.sessionId);
@@ -126,8 +131,15 @@ export class DeliverPush implements OnModuleInit {
         dedupeKey: `push:${row.notificationId}`,
         worthlessAt: row.worthlessAt,
       });
+      await this.delivered(row, 'mail');
     }
     await this.end(row.id);
+  }
+
+  /** Notes the first delivery, for the list of players who were sent a room. */
+  private async delivered({ notificationId: id }: OutgoingPush, by: 'push' | 'mail') {
+    const now = this.clock.now();
+    await this.inbox.update({ id, deliveredAt: IsNull() }, { deliveredAt: now, deliveredBy: by });
   }
 
   private async wait({ id }: OutgoingPush, dueAt: Date, attempts: number): Promise<void> {

@@ -17,6 +17,12 @@ interface Adjusted extends Tokens {
   readonly reason: string;
 }
 
+interface Because {
+  readonly reason: string;
+}
+
+const because = (reason: string) => (reason === '' ? '' : ` Reason: ${reason}`);
+
 const PLACES: Readonly<Record<number, string>> = { 1: '1st', 2: '2nd', 3: '3rd' };
 
 const time = (instant: string) => tellTime(instant, 'en');
@@ -34,6 +40,44 @@ export const english = {
   'room-open': ({ name }: Match) => ({
     title: 'Room details are ready',
     text: `The room of ${name} is open. Its ID and password are under Room Details of the match.`,
+  }),
+  'room-replaced': ({ name, reason }: Match & Because) => ({
+    title: 'Room details have changed',
+    text:
+      `The room of ${name} is a new one. The old ID and password are no longer valid.` +
+      because(reason),
+  }),
+  'room-waiting': ({ name }: Match) => ({
+    title: 'Your room is open',
+    text: `You have not looked at the room of ${name} yet. Open it for its ID and password.`,
+  }),
+  'match-not-started': ({ name, startTime, reason }: MatchAt & Because) => ({
+    title: 'Match has not started yet',
+    text: `${name} was started too early. It starts on ${time(startTime)}.${because(reason)}`,
+  }),
+  'match-back': ({ name, startTime, reason }: MatchAt & Because) => ({
+    title: 'Tournament is open again',
+    text:
+      `${name} starts on ${time(startTime)}. Your entry fee was refunded, so join again if you ` +
+      `want to play.${because(reason)}`,
+  }),
+  'seat-removed': ({ name, tokens, reason }: Match & Tokens & Because) => ({
+    title: 'You were removed from a match',
+    text:
+      `An admin removed you from ${name}.` +
+      (tokens > 0 ? ` ${tokens} tokens are back in your wallet.` : '') +
+      because(reason),
+  }),
+  'seat-moved': ({
+    name,
+    from,
+    startTime,
+    reason,
+  }: MatchAt & Because & { readonly from: string }) => ({
+    title: 'Your seat has moved',
+    text:
+      `An admin moved your seat from ${from} to ${name}, which starts on ${time(startTime)}. ` +
+      `You paid nothing more.${because(reason)}`,
   }),
   'match-soon': ({ name, startTime, minutes }: MatchAt & { readonly minutes: number }) => ({
     title: minutes === 1 ? 'Match starts in a minute' : `Match starts in ${minutes} minutes`,

@@ -3,12 +3,45 @@ import { tellTime } from './telling.js';
 
 const time = (instant: string) => tellTime(instant, 'hi');
 
+const because = (reason: string) => (reason === '' ? '' : ` कारण: ${reason}`);
+
 const CODE = 'रिडीम कोड आपकी निकासी में है।';
 
 export const hindi: Translation = {
   'room-open': ({ name }) => ({
     title: 'रूम की जानकारी आ गई',
     text: `${name} का रूम खुल गया है। ID और पासवर्ड मैच के रूम विवरण में हैं।`,
+  }),
+  'room-replaced': ({ name, reason }) => ({
+    title: 'रूम की जानकारी बदली',
+    text: `${name} का रूम अब नया है। पुराने ID और पासवर्ड अब नहीं चलेंगे।${because(reason)}`,
+  }),
+  'room-waiting': ({ name }) => ({
+    title: 'आपका रूम खुला है',
+    text: `आपने ${name} का रूम अभी नहीं देखा। ID और पासवर्ड के लिए उसे खोलें।`,
+  }),
+  'match-not-started': ({ name, startTime, reason }) => ({
+    title: 'मैच अभी शुरू नहीं हुआ',
+    text: `${name} ग़लती से पहले शुरू हो गया था। मैच ${time(startTime)} पर शुरू होगा।${because(reason)}`,
+  }),
+  'match-back': ({ name, startTime, reason }) => ({
+    title: 'टूर्नामेंट फिर खुला',
+    text:
+      `${name} ${time(startTime)} पर शुरू होगा। आपकी एंट्री फ़ीस लौट चुकी है, ` +
+      `इसलिए खेलना हो तो फिर जॉइन करें।${because(reason)}`,
+  }),
+  'seat-removed': ({ name, tokens, reason }) => ({
+    title: 'आपको मैच से हटाया गया',
+    text:
+      `एडमिन ने आपको ${name} से हटाया।` +
+      (tokens > 0 ? ` ${tokens} टोकन आपके वॉलेट में लौट आए।` : '') +
+      because(reason),
+  }),
+  'seat-moved': ({ name, from, startTime, reason }) => ({
+    title: 'आपकी सीट बदली गई',
+    text:
+      `एडमिन ने आपकी सीट ${from} से ${name} में बदली। मैच ${time(startTime)} पर शुरू होगा। ` +
+      `आपसे और कुछ नहीं लिया गया।${because(reason)}`,
   }),
   'match-soon': ({ name, startTime, minutes }) => ({
     title: `मैच ${minutes} मिनट में शुरू होगा`,

@@ -42,6 +42,7 @@ test('the sentences of a notification contain its values', () => {
 test('every notification has sentences without Latin letters in each language except English', () => {
   const values = {
     name: 'शाम',
+    from: 'सुबह',
     startTime: '2026-01-10T12:30:00Z',
     minutes: 10,
     position: 1,

@@ -9,15 +9,15 @@ import { type DepositLog, DepositLogsFilter } from '../list-deposit-logs/list-de
 type Row = DepositLog & Record<string, unknown>;
 
 const COLUMNS: readonly CsvColumn<Row>[] = [
-  { name: 'id', of: ({ id }) => id },
+  { name: 'id', id: ({ id }) => id },
   { name: 'status', of: ({ status }) => status },
   { name: 'amount_tokens', of: ({ amount }) => amount },
   { name: 'reversed_tokens', of: ({ reversedTokens }) => reversedTokens },
-  { name: 'user_id', of: ({ userId }) => userId._id },
+  { name: 'user_id', id: ({ userId }) => userId._id },
   { name: 'user_email', of: ({ userEmail }) => userEmail },
   { name: 'in_game_name', of: ({ userId }) => userId.inGameName },
-  { name: 'order_id', of: ({ orderId }) => orderId },
-  { name: 'payment_id', of: ({ paymentId }) => paymentId },
+  { name: 'order_id', id: ({ orderId }) => orderId },
+  { name: 'payment_id', id: ({ paymentId }) => paymentId },
   { name: 'attempted', time: ({ attemptDate }) => attemptDate },
   { name: 'processed', time: ({ processedDate }) => processedDate },
   { name: 'error_code', of: ({ errorCode }) => errorCode },

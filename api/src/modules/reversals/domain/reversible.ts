@@ -44,6 +44,10 @@ const RULES: Readonly<Record<string, Rule>> = {
     reversible: false,
     sentence: 'A refund gave the seat back as well. The player can join again instead.',
   },
+  SeatMoved: {
+    reversible: false,
+    sentence: 'A seat and its fee belong together. Move the player back with Put right.',
+  },
   PrizesAwarded: {
     reversible: false,
     sentence: 'Prizes belong to their winners. Void the results of the tournament instead.',

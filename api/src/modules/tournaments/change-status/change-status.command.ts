@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, type Id } from '../../../kernel/index.js';
 import { Activity, type MadeChange } from '../../activity/index.js';
+import { NO_ROOM } from '../domain/room-promise.js';
 import { type Entrant, refundNote } from '../domain/seat-events.js';
 import { decideStatusChange } from '../domain/status.js';
 import type { TournamentStatus } from '../domain/tournament.js';
@@ -76,8 +77,9 @@ export class ChangeStatusHandler implements ICommandHandler<ChangeStatus> {
       return entrants;
     }
     if (kind === 'reopen') {
-      const empty = { round: round + 1, cancelledAt: null, roomId: null, roomPassword: null };
-      await lease.change({ ...change, set: { status, ...empty } });
+      const empty = { round: round + 1, cancelledAt: null, ...NO_ROOM };
+      const news = status === 'upcoming' ? (['status', 'back'] as const) : change.news;
+      await lease.change({ ...change, news, set: { status, ...empty } });
       return [];
     }
     await lease.change({ ...change, set: { status } });

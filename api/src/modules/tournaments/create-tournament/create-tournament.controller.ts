@@ -22,6 +22,7 @@ import type { SquadRule } from '../domain/tournament.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
 import { CheckInField } from '../read/check-in.view.js';
 import { PrizeTableBody, PrizeTableField } from '../read/prize-table.view.js';
+import { RoomMinutesField } from '../read/room-promise.view.js';
 import { SquadsField } from '../read/squads.view.js';
 import { TournamentAnswer } from '../read/tournament-answer.view.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
@@ -81,6 +82,9 @@ export class CreateTournamentBody {
 
   @SquadsField()
   squads?: SquadRule;
+
+  @RoomMinutesField()
+  roomMinutes?: number;
 }
 
 /** Maximum number of tournaments that one call creates. */
@@ -195,6 +199,7 @@ function termsOf({ entryFee, prizePool, ...rest }: CreateTournamentBody): Tourna
     prizeTable: rest.prizeTable ?? NO_PRIZE_TABLE,
     checkIn: rest.checkIn ?? false,
     squads: rest.squads ?? 'off',
+    roomMinutes: rest.roomMinutes ?? 0,
     entryFeeTokens: entryFee,
     prizePoolTokens: prizePool,
   };

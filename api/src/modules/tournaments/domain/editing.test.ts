@@ -16,6 +16,7 @@ const EMPTY: Tournament = {
   endTime: new Date('2026-01-10T11:00:00Z'),
   prizeTable: { places: [], perKill: 0 },
   checkIn: false,
+  roomMinutes: 0,
   squads: 'off',
   participants: 0,
   hasWinners: false,

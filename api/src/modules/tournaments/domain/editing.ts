@@ -17,6 +17,8 @@ export interface TournamentTerms {
   readonly prizeTable: PrizeTable;
   /** True if participants must check in before the start. */
   readonly checkIn: boolean;
+  /** The room is promised this number of minutes before the start; 0 without a promise. */
+  readonly roomMinutes: number;
   readonly squads: SquadRule;
 }
 
@@ -103,6 +105,7 @@ function pickTerms(tournament: TournamentTerms): TournamentTerms {
     endTime: tournament.endTime,
     prizeTable: tournament.prizeTable,
     checkIn: tournament.checkIn,
+    roomMinutes: tournament.roomMinutes,
     squads: tournament.squads,
   };
 }

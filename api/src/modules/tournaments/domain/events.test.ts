@@ -14,7 +14,7 @@ import { squadEntryPaid, winnersOf } from './squad-entry.js';
 
 const ROUND = { tournamentId: 't', round: 3 };
 const ADMIN = { type: 'admin', id: 'boss' } as const;
-const PAYER = { userId: 'u', payerId: 'u' };
+const PAYER = { paidFor: null, userId: 'u', payerId: 'u' };
 const CAUSE = { actor: ADMIN, reason: 'rain', key: '9' };
 
 function tokens(command: LedgerCommand): readonly (readonly [string, number])[] {
@@ -104,7 +104,7 @@ test('a squad takes four seats, a ticket for each player, and the fee of each pa
 });
 
 test('the refund of a seat that the captain paid for goes to the captain', () => {
-  const seat = { userId: 'b', payerId: 'a', feeTokens: 20 };
+  const seat = { userId: 'b', payerId: 'a', feeTokens: 20, paidFor: null };
   const refund = entryFeeRefunded(ROUND, seat, ADMIN, null, 'left');
   expect(refund.payload).toEqual({
     tournament: 't',

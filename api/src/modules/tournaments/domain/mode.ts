@@ -44,3 +44,6 @@ export function gameMode(input: string): GameMode {
 export function participantsAllowed(mode: GameMode, asked: number): number {
   return mode.slug === 'lone-wolf' ? LONE_WOLF_PARTICIPANTS : asked;
 }
+
+/** True for one of the four slugs; false for the name of a custom mode. */
+export const isGameMode = (slug: string): boolean => Object.hasOwn(GAME_MODES, slug);

@@ -1,3 +1,5 @@
+import { isGameMode } from './mode.js';
+
 interface Named {
   readonly id: string;
   readonly name: string;
@@ -5,6 +7,12 @@ interface Named {
 
 /** Path of the page that shows one match and the id and password of its room. */
 const roomPath = (id: string) => `/room?t=${id}`;
+/** Path of the page that shows one match to players without a seat. */
+function matchPath(id: string, mode: string): string {
+  return isGameMode(mode)
+    ? `/tournament-modes/${mode}?t=${id}`
+    : `/tournament-details?mode=${encodeURIComponent(mode)}&t=${id}`;
+}
 const joinedPath = (id: string) => `/joined-tournaments?t=${id}`;
 
 export const roomNotice = ({ id, name, endTime }: Named & { readonly endTime: Date }) =>
@@ -146,6 +154,75 @@ export const voidedNotice = ({ name }: Named, taken: number, owed: number) =>
     link: '/results',
   }) as const;
 
+/** The notifications about repairs. Their last value is the reason that the admin entered. */
+export const newRoomNotice = (
+  { id, name, endTime }: Named & { readonly endTime: Date },
+  reason: string,
+) =>
+  ({
+    kind: 'room',
+    code: 'room-replaced',
+    values: { name, reason },
+    link: roomPath(id),
+    push: { kind: 'room', until: endTime },
+  }) as const;
+
+/** Reminds a player who has not looked at the room yet. */
+export const roomAgainNotice = ({ id, name, endTime }: Named & { readonly endTime: Date }) =>
+  ({
+    kind: 'room',
+    code: 'room-waiting',
+    values: { name },
+    link: roomPath(id),
+    push: { kind: 'room', until: endTime },
+  }) as const;
+
+export const notStartedNotice = (
+  { id, name, startTime }: Named & { readonly startTime: Date },
+  reason: string,
+) =>
+  ({
+    kind: 'time',
+    code: 'match-not-started',
+    values: { name, startTime: startTime.toISOString(), reason },
+    link: joinedPath(id),
+    push: { kind: 'start', until: startTime },
+  }) as const;
+
+export const backNotice = (
+  { id, name, mode, startTime }: Named & { readonly mode: string; readonly startTime: Date },
+  reason: string,
+) =>
+  ({
+    kind: 'status',
+    code: 'match-back',
+    values: { name, startTime: startTime.toISOString(), reason },
+    link: matchPath(id, mode),
+    push: { kind: 'start', until: startTime },
+  }) as const;
+
+export const removedNotice = ({ id, name }: Named, tokens: number, reason: string) =>
+  ({
+    kind: 'refund',
+    code: 'seat-removed',
+    values: { name, tokens, reason },
+    link: joinedPath(id),
+    push: { kind: 'cancelled' },
+  }) as const;
+
+export const movedNotice = (
+  { id, name, startTime }: Named & { readonly startTime: Date },
+  from: string,
+  reason: string,
+) =>
+  ({
+    kind: 'start',
+    code: 'seat-moved',
+    values: { name, from, startTime: startTime.toISOString(), reason },
+    link: joinedPath(id),
+    push: { kind: 'cancelled' },
+  }) as const;
+
 /** A message for the inbox about a tournament that the player has joined. */
 export type Notice = ReturnType<
   | typeof roomNotice
@@ -158,4 +235,9 @@ export type Notice = ReturnType<
   | typeof squadRefundNotice
   | typeof resultNotice
   | typeof voidedNotice
+  | typeof newRoomNotice
+  | typeof notStartedNotice
+  | typeof backNotice
+  | typeof removedNotice
+  | typeof movedNotice
 >;

@@ -175,6 +175,118 @@ export const tournamentRefusals = refusals({
     staff: true,
   },
 
+  REPAIR_HAS_RESULTS: {
+    status: 400,
+    sentence: 'This match has results. Void the results first, then put this right.',
+    staff: true,
+  },
+  REPAIR_IS_CANCELLED: {
+    status: 400,
+    sentence: 'This match is cancelled and its fees are refunded. Bring it back first.',
+    staff: true,
+  },
+  REPAIR_SEAT_IS_OVER: {
+    status: 400,
+    sentence: 'This match is over. Remove the player instead, which refunds the fee.',
+    staff: true,
+  },
+  REPAIR_ROOM_IS_OVER: {
+    status: 400,
+    sentence: 'This match is over. Take it back to upcoming first, then replace its room.',
+    staff: true,
+  },
+  REPAIR_IS_UPCOMING: {
+    status: 400,
+    sentence: 'This match is upcoming already. Edit it to change its times.',
+    staff: true,
+  },
+  REPAIR_JOINS_CLOSED: {
+    status: 400,
+    sentence: 'Joining is closed already. Take the match back to upcoming to open it again.',
+    staff: true,
+  },
+  REPAIR_MODE_STARTED: {
+    status: 400,
+    sentence: 'This match has started. Take it back to upcoming first, then change its mode.',
+    staff: true,
+  },
+  REPAIR_NOT_CANCELLED: {
+    status: 400,
+    sentence: 'This match is not cancelled. Take it back to upcoming, or edit it, instead.',
+    staff: true,
+  },
+  REPAIR_NO_RESULTS: {
+    status: 400,
+    sentence: 'This match has no results yet. Declare the right winners instead.',
+    staff: true,
+  },
+  REPAIR_VOID_APART: {
+    status: 400,
+    sentence: 'Results are voided by their own form. Use Void results or Correct results instead.',
+    staff: true,
+  },
+  REPAIR_NO_ROOM: {
+    status: 400,
+    sentence: 'This match has no room yet. Publish one with Add room instead.',
+    staff: true,
+  },
+  REPAIR_SAME_ROOM: {
+    status: 400,
+    sentence: 'This is the room that players see already. Enter the right ID and password.',
+    staff: true,
+  },
+  REPAIR_START_PASSED: {
+    status: 400,
+    sentence: 'The start of this match has passed. Give it a new start and end.',
+    staff: true,
+  },
+  REPAIR_NO_SEAT: {
+    status: 400,
+    sentence: 'This player has no seat in this match. Reload the participants and choose again.',
+    staff: true,
+  },
+  REPAIR_SQUAD_SEAT: {
+    status: 400,
+    sentence: 'A squad took this seat, so it cannot move alone. Remove the player instead.',
+    staff: true,
+  },
+  REPAIR_TARGET_CLOSED: {
+    status: 400,
+    sentence: 'The other match is neither upcoming nor live. Choose another match.',
+    staff: true,
+  },
+  REPAIR_TARGET_SAME: {
+    status: 400,
+    sentence: 'The other match must be a different match. Choose another match.',
+    staff: true,
+  },
+  REPAIR_FEE_DIFFERS: {
+    status: 400,
+    sentence:
+      'The other match has another entry fee. Remove the player instead, which refunds the fee.',
+    staff: true,
+  },
+  REPAIR_TARGET_FULL: {
+    status: 400,
+    sentence: 'The other match is full. Swap the player with one of its players instead.',
+    staff: true,
+  },
+  REPAIR_HAD_SEAT: {
+    status: 400,
+    sentence: 'This player has, or had, a seat in the other match. Remove the player here instead.',
+    staff: true,
+  },
+  REPAIR_SAME_MODE: {
+    status: 400,
+    sentence: 'The match has this mode already. Choose the right mode.',
+    staff: true,
+  },
+  REPAIR_FIELD_MISSING: {
+    status: 400,
+    sentence: 'This repair needs {fields}. Fill in all its fields.',
+    staff: true,
+  },
+
   SERIES_NOT_FOUND: { status: 404, sentence: 'Series not found, or stopped already', staff: true },
   TOO_MANY_SERIES: {
     status: 400,
@@ -182,6 +294,16 @@ export const tournamentRefusals = refusals({
     staff: true,
   },
 
+  ROOM_SEEN_BY_ALL: {
+    status: 400,
+    sentence: 'Every participant has seen the room already',
+    staff: true,
+  },
+  ROOM_SENT_JUST_NOW: {
+    status: 409,
+    sentence: 'The room was sent again less than two minutes ago. Please wait.',
+    staff: true,
+  },
   ROOM_CLOSED: {
     status: 400,
     sentence: 'Room details cannot be set for a {status} tournament',

@@ -24,6 +24,11 @@ export interface Entrant {
   readonly feeTokens: number;
   /** The player whose wallet paid the fee and gets the refund. */
   readonly payerId: Id;
+  /**
+   * Match and round whose pot got the fee from the wallet, if the seat has moved from another
+   * match; otherwise null.
+   */
+  readonly paidFor: string | null;
 }
 
 export interface JoiningEntrant {
@@ -154,10 +159,10 @@ export function entryFeePaid(
  */
 export function entryFeeRefunded(
   round: Round,
-  { userId, feeTokens, payerId }: Entrant,
+  { userId, feeTokens, payerId, paidFor }: Entrant,
   actor: Actor,
   reason: string | null,
-  because?: 'noShow' | 'left',
+  because?: 'noShow' | 'left' | 'removed',
 ): LedgerCommand {
   const { tournamentId: tournament } = round;
   const key = `refund:${tournament}:${round.round}:${userId}`;
@@ -175,6 +180,7 @@ export function entryFeeRefunded(
       user: userId,
       fee: feeTokens,
       ...(payerId === userId ? {} : { payer: payerId }),
+      ...(paidFor ? { paidFor } : {}),
       ...(because ? { [because]: true } : {}),
     },
     entries: [

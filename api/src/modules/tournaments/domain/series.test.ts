@@ -13,6 +13,7 @@ const match = (name: string, start: string, end: string) => ({
   details: 'Bermuda',
   prizeTable: NO_PRIZE_TABLE,
   checkIn: false,
+  roomMinutes: 0,
   squads: 'off' as const,
   startTime: at(MONDAY, start),
   endTime: at(MONDAY, end),

@@ -33,6 +33,8 @@ export interface Tournament {
   /** True if participants must check in before the start. */
   readonly checkIn: boolean;
   readonly squads: SquadRule;
+  /** The room is promised this number of minutes before the start; 0 without a promise. */
+  readonly roomMinutes: number;
   /** Seats taken in the present round. */
   readonly participants: number;
   readonly hasWinners: boolean;

@@ -18,6 +18,7 @@ import type { SquadRule } from '../domain/tournament.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
 import { CheckInField } from '../read/check-in.view.js';
 import { PrizeTableBody, PrizeTableField } from '../read/prize-table.view.js';
+import { RoomMinutesField } from '../read/room-promise.view.js';
 import { SquadsField } from '../read/squads.view.js';
 import { TournamentAnswer } from '../read/tournament-answer.view.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
@@ -57,6 +58,9 @@ export class EditTournamentBody {
 
   @SquadsField()
   squads?: SquadRule;
+
+  @RoomMinutesField()
+  roomMinutes?: number;
 
   @EditedVersion()
   version?: number;
@@ -105,6 +109,7 @@ function termsIn(body: EditTournamentBody): Partial<TournamentTerms> {
     prizeTable: body.prizeTable,
     checkIn: body.checkIn,
     squads: body.squads,
+    roomMinutes: body.roomMinutes,
   };
   const sent = Object.entries(terms).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(sent);

@@ -71,12 +71,14 @@ export class LedgerSync {
   }
 
   private async setSeats(tournament: TournamentRecord, round: Round, cause: Cause): Promise<void> {
-    const { supply, isOpen } = await this.seats(round);
+    const { supply, free, isOpen } = await this.seats(round);
     if (tournament.deletedAt || !takesParticipants(tournament.status)) {
       if (supply > 0 && isOpen) await this.mustPost(joiningClosed(round, cause));
       return;
     }
-    const missing = tournament.maxParticipants - supply;
+    // Never more than the free seats are taken back: while two players swap their seats, a full
+    // match has one seat too many for a moment.
+    const missing = Math.max(tournament.maxParticipants - supply, -free);
     if (missing !== 0) await this.mustPost(seatsOpened(round, missing, cause));
     else if (!isOpen) await this.mustPost(joiningReopened(round, cause));
   }
@@ -101,12 +103,14 @@ export class LedgerSync {
     }
   }
 
-  private async seats(round: Round): Promise<{ supply: number; isOpen: boolean }> {
-    const [free, taken] = [seatsOf(round), seatedOf(round)];
-    const states = await this.ledger.accounts([free, taken]);
+  private async seats(round: Round) {
+    const [freeSeats, taken] = [seatsOf(round), seatedOf(round)];
+    const states = await this.ledger.accounts([freeSeats, taken]);
+    const free = states.get(freeSeats)?.balance ?? 0;
     return {
-      supply: (states.get(free)?.balance ?? 0) + (states.get(taken)?.balance ?? 0),
-      isOpen: (states.get(free)?.status ?? 'open') === 'open',
+      free,
+      supply: free + (states.get(taken)?.balance ?? 0),
+      isOpen: (states.get(freeSeats)?.status ?? 'open') === 'open',
     };
   }
 

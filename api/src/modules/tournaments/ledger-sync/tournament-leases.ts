@@ -40,12 +40,20 @@ export class TournamentLease {
   }
 
   /**
+   * Marks the tournament as unsettled before an event is posted, so that the job `FinishLedgerSync`
+   * finishes the change after a crash. Throws TOURNAMENT_BUSY if the lease is lost.
+   */
+  async begin(): Promise<void> {
+    const marked = await this.rows.markUnsynced(this.present.id, this.number);
+    if (!marked) throw tournamentRefusals.TOURNAMENT_BUSY({ retryAfter: 1 });
+  }
+
+  /**
    * Closes the seats while a change is decided. If the change is refused, `sync` opens the seats
    * again. If the process crashes first, the job `FinishLedgerSync` opens them.
    */
   async closeSeats(adminId: Id): Promise<TournamentRecord> {
-    const marked = await this.rows.markUnsynced(this.present.id, this.number);
-    if (!marked) throw tournamentRefusals.TOURNAMENT_BUSY({ retryAfter: 1 });
+    await this.begin();
     await this.ledgerSync.closeSeats(this.present, adminId);
     return this.reload();
   }

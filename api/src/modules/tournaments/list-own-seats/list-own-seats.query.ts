@@ -44,7 +44,7 @@ const seats = (isFirst: boolean) => ({
     SELECT t.id, ${placeColumn(ORDER, 't')} AS place, e.refunded_position IS NOT NULL AS refunded,
            CASE WHEN q.id IS NOT NULL THEN json_build_object('_id', q.id, 'name', q.name) END
              AS squad, t.start_time,
-           CASE WHEN coalesce(e.payer_id, e.user_id) = e.user_id
+           CASE WHEN coalesce(e.payer_id, e.user_id) = e.user_id AND e.moved_to IS NULL
                 THEN e.fee_tokens ELSE 0 END
              AS refund_tokens,
            t.room_id, t.room_password, w.position AS won_position, w.prize_tokens,

@@ -3,9 +3,11 @@ import type { Id } from '../../../kernel/index.js';
 import { type JsonObject, LogFollower, type LoggedEvent } from '../../ledger/index.js';
 import { LiveFeed, type NewNotification, Notifications } from '../../notifications/index.js';
 import {
+  movedNotice,
   type Notice,
   noShowNotice,
   refundNotice,
+  removedNotice,
   resultNotice,
   squadRefundNotice,
   squadSeatNotice,
@@ -19,6 +21,7 @@ import { MatchCards } from './match-cards.js';
 import { MatchModes } from './match-modes.js';
 import { matchSubjects } from './match-subjects.js';
 import {
+  movedSeatMessages,
   ownSeatMessages,
   SEAT_EVENTS,
   seatsMessage,
@@ -51,7 +54,7 @@ export class LedgerNews implements OnModuleInit {
   onModuleInit(): void {
     this.follower.register({
       name: 'tournament-news',
-      types: ['SquadEntryPaid', 'EntryFeeRefunded', 'PrizesAwarded', 'PrizesReversed'],
+      types: ['SquadEntryPaid', 'EntryFeeRefunded', 'SeatMoved', 'PrizesAwarded', 'PrizesReversed'],
       // Events are handled together, so that one write adds the notifications about all refunds of
       // a tournament.
       together: true,
@@ -61,6 +64,8 @@ export class LedgerNews implements OnModuleInit {
       this.live.mapEvent(type, ownSeatMessages);
       this.live.mapEvent(type, async (event) => seatsMessage(event, await this.modeOf(event)));
     }
+    // Open pages read the seats of both matches again, because the repair changes their rows too.
+    this.live.mapEvent('SeatMoved', movedSeatMessages);
     for (const type of ['PrizesAwarded', 'PrizesReversed']) {
       this.live.mapEvent(type, async (event) => {
         const card = await this.cards.of(event.reference ?? '');
@@ -97,6 +102,11 @@ export class LedgerNews implements OnModuleInit {
     const { payload } = event;
     if (event.type === 'SquadEntryPaid') return squadNotices(event, tournament);
     if (event.type === 'EntryFeeRefunded') return refundNotices(event, tournament);
+    if (event.type === 'SeatMoved') {
+      const from = await this.rows.find(String(payload.from));
+      const notice = movedNotice(tournament, from?.name ?? '', event.reason ?? '');
+      return [[String(payload.user), notice]];
+    }
     const winners = winnersIn(payload);
     if (event.type === 'PrizesReversed') {
       const lost = (account: string) =>
@@ -136,19 +146,28 @@ function squadNotices({ payload, actor }: LoggedEvent, tournament: TournamentRec
  * Returns the notifications about a refund: one for the player, unless the player left the match,
  * and one for the captain, if the captain had paid.
  */
-function refundNotices({ payload }: LoggedEvent, tournament: TournamentRecord) {
+function refundNotices({ payload, reason }: LoggedEvent, tournament: TournamentRecord) {
   const user = String(payload.user);
   const payer = typeof payload.payer === 'string' ? payload.payer : user;
   const tokens = Number(payload.fee);
-  if (payload.left === true) {
+  if (payload.left === true || isOpenAgain(payload, tournament)) {
     return payer === user ? [] : [[payer, squadRefundNotice(tournament, tokens)] as const];
   }
-  const notice = payload.noShow === true ? noShowNotice : refundNotice;
-  if (payer === user) return [[user, notice(tournament, tokens)] as const];
-  return [
-    [user, notice(tournament, 0)] as const,
-    [payer, squadRefundNotice(tournament, tokens)] as const,
-  ];
+  const noticeOf = (back: number) => {
+    if (payload.removed === true) return removedNotice(tournament, back, reason ?? '');
+    return (payload.noShow === true ? noShowNotice : refundNotice)(tournament, back);
+  };
+  if (payer === user) return [[user, noticeOf(tokens)] as const];
+  return [[user, noticeOf(0)] as const, [payer, squadRefundNotice(tournament, tokens)] as const];
+}
+
+/**
+ * True if the cancelled round has a successor that players can join. The notification about it names
+ * the refund too, and would otherwise come before that of the cancellation.
+ */
+function isOpenAgain(payload: JsonObject, { status, round }: TournamentRecord): boolean {
+  const isCancelled = !['left', 'removed', 'noShow'].some((because) => payload[because] === true);
+  return isCancelled && status === 'upcoming' && Number(payload.round) === round - 1;
 }
 
 /** Returns the winners in an event's payload, which `prize-events.ts` writes. */

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Id } from '../../../kernel/index.js';
 import { LiveFeed, Notifications } from '../../notifications/index.js';
-import { type Notice, roomNotice, startedNotice, timeNotice } from '../domain/notices.js';
+import {
+  backNotice,
+  type Notice,
+  newRoomNotice,
+  notStartedNotice,
+  roomNotice,
+  startedNotice,
+  timeNotice,
+} from '../domain/notices.js';
 import { Rounds } from '../store/rounds.js';
 import type { NewsKind, TournamentRecord } from '../store/tournament-now.js';
 import { MatchCards } from './match-cards.js';
@@ -32,11 +40,18 @@ export class RowNews {
         people.flatMap(({ userId }) => notices.map((notice) => addressed(notice, userId))),
       );
     }
+    if (tournament.untold.includes('back')) {
+      // The new round has no players yet. Those of the round before lost their seats.
+      const round = { tournamentId: tournament.id, round: tournament.round - 1 };
+      const people = await this.rounds.refundedByCancelling(round);
+      const notice = backNotice(tournament, reasonOf(tournament));
+      await this.notifications.addAll(people.map(({ userId }) => addressed(notice, userId)));
+    }
     for (const kind of tournament.untold) {
       const { id, status, mode, version: rowVersion } = tournament;
       const news = { tournamentId: id, status, mode, rowVersion };
       // A message about the room needs no card, because cards do not contain the room.
-      const data = kind === 'room' ? news : { ...news, card: await this.cards.of(id) };
+      const data = isRoom(kind) ? news : { ...news, card: await this.cards.of(id) };
       await this.live.publish({ topic: TOPICS[kind], audience: 'everyone', data });
     }
 
@@ -52,7 +67,15 @@ const TOPICS: Readonly<Record<NewsKind, string>> = {
   time: 'tournament.changed',
   status: 'tournament.status',
   terms: 'tournament.changed',
+  'new-room': 'tournament.room',
+  'not-started': 'tournament.changed',
+  back: 'tournament.changed',
 };
+
+const isRoom = (kind: NewsKind) => kind === 'room' || kind === 'new-room';
+
+/** Returns the reason of the newest change, for the players. */
+const reasonOf = ({ changeReason }: TournamentRecord) => changeReason ?? '';
 
 function noticeOf(kind: NewsKind, tournament: TournamentRecord): Notice | null {
   switch (kind) {
@@ -64,7 +87,12 @@ function noticeOf(kind: NewsKind, tournament: TournamentRecord): Notice | null {
       // A cancellation needs no notification here, because participants are notified of the refund.
       // A completed match needs none, because they are notified of the results.
       return tournament.status === 'active' ? startedNotice(tournament) : null;
+    case 'new-room':
+      return newRoomNotice(tournament, reasonOf(tournament));
+    case 'not-started':
+      return notStartedNotice(tournament, reasonOf(tournament));
     case 'terms':
+    case 'back':
       return null;
   }
 }

@@ -37,6 +37,19 @@ export function ownSeatMessages(event: LoggedEvent): readonly LiveMessage[] {
   return playersIn(event).map((userId) => ({ topic, audience: { userId }, data }));
 }
 
+/** Returns the live messages that tell a player's open pages about a seat that has moved. */
+export function movedSeatMessages({ payload, position }: LoggedEvent): readonly LiveMessage[] {
+  const audience = { userId: String(payload.user) };
+  return [
+    { topic: 'tournament.left', audience, data: { tournamentId: payload.from, version: position } },
+    {
+      topic: 'tournament.joined',
+      audience,
+      data: { tournamentId: payload.tournament, version: position },
+    },
+  ];
+}
+
 /** Returns the players whose seats an event takes or frees. */
 function playersIn({ payload }: LoggedEvent): readonly Id[] {
   return Array.isArray(payload.players)

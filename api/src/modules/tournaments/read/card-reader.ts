@@ -3,6 +3,7 @@ import type { Id } from '../../../kernel/index.js';
 import { Database, type Prepared, type Reads } from '../../../platform/database/index.js';
 import { gameMode } from '../domain/mode.js';
 import { namesPrize, type PrizeTable } from '../domain/prize-table.js';
+import { roomByOf } from '../domain/room-promise.js';
 import type { SquadRule, TournamentStatus } from '../domain/tournament.js';
 import { NOW_STATUS, NOW_TABLES, OWN_SEAT } from '../store/tournament-now.js';
 import type { OwnTournamentCard, TournamentCard } from './card.view.js';
@@ -56,6 +57,7 @@ interface CardRow {
   readonly has_details: boolean;
   readonly check_in: boolean;
   readonly squads: SquadRule;
+  readonly room_minutes: number;
   readonly start_time: string;
   readonly end_time: string;
   readonly round: number;
@@ -149,7 +151,7 @@ function statementOf({ where, values, order, after }: CardPage): string {
     WITH page AS MATERIALIZED (
       SELECT t.id, t.round, t.name, t.mode, ${NOW_STATUS} AS status, t.max_participants,
              coalesce(r.seated, 0) AS participants, t.entry_fee_tokens, t.prize_pool_tokens,
-             t.prize_table, t.check_in, t.squads, t.details <> '' AS has_details,
+             t.prize_table, t.check_in, t.squads, t.room_minutes, t.details <> '' AS has_details,
              t.start_time, t.end_time, t.created_at, t.version,
              coalesce(r.declared > r.voided, false) AS has_winners
         FROM ${NOW_TABLES}
@@ -196,6 +198,7 @@ function card(row: CardRow): TournamentCard {
     endTime: new Date(row.end_time).toISOString(),
     ...(row.check_in ? checkInTimes(new Date(row.start_time)) : {}),
     ...(row.squads === 'off' ? {} : { squads: row.squads }),
+    ...roomByOf(row.room_minutes, new Date(row.start_time)),
     version: row.version,
     hasDetails: row.has_details,
     round: row.round,

@@ -23,6 +23,7 @@ export class TournamentCard extends PickType(TournamentSummary, [
   'version',
   'checkInOpensAt',
   'checkInClosesAt',
+  'roomBy',
 ]) {
   @ApiPropertyOptional({
     enum: SQUAD_RULES,

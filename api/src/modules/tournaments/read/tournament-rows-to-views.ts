@@ -3,6 +3,7 @@ import type { Session } from '../../../platform/http/index.js';
 import { maskedEmail, maskedUid } from '../domain/masking.js';
 import { gameMode } from '../domain/mode.js';
 import { namesPrize } from '../domain/prize-table.js';
+import { roomByOf } from '../domain/room-promise.js';
 import type { TournamentNowRow } from '../store/tournament-now.js';
 import { checkInTimes } from './check-in.view.js';
 import type { SquadOfSeat } from './squads.view.js';
@@ -92,6 +93,7 @@ export function tournamentSummary(
     ...(seesRoom && row.room_id !== null && row.room_password !== null
       ? { roomId: row.room_id, roomPassword: row.room_password }
       : {}),
+    ...roomByOf(row.room_minutes, row.start_time),
     checkIn: row.check_in,
     squads: row.squads,
     ...(row.check_in ? checkInTimes(row.start_time) : {}),

@@ -36,6 +36,12 @@ export class TournamentStatisticsView {
     description: 'Number of tournaments that are still upcoming although their start has passed',
   })
   overdue!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'Rooms of the last 30 days that came after the promised time, or have not come',
+  })
+  lateRooms!: number;
 }
 
 /**
@@ -81,7 +87,12 @@ export class TournamentStatistics {
               completed + paid.out AS completed, cancelled, seats AS "totalParticipants",
               fees AS "totalEntryFees", prizes AS "totalPrizes",
               (SELECT count(*) FROM tournament
-                WHERE status = 'upcoming' AND deleted_at IS NULL AND start_time <= now()) AS overdue
+                WHERE status = 'upcoming' AND deleted_at IS NULL AND start_time <= now()) AS overdue,
+              (SELECT count(*) FROM tournament
+                WHERE room_minutes > 0 AND deleted_at IS NULL AND status <> 'cancelled'
+                  AND start_time BETWEEN now() - interval '30 days' AND now() + interval '1 day'
+                  AND coalesce(room_first_at, now())
+                      > start_time - room_minutes * interval '1 minute') AS "lateRooms"
          FROM counted, paid, moved`,
     );
     if (!row) throw new Error('An aggregate always has a row');

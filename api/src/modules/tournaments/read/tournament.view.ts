@@ -132,6 +132,12 @@ export class TournamentSummary extends CheckInTimes {
   })
   roomPassword?: string;
 
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'Time until which the room is promised; absent if no time is promised',
+  })
+  roomBy?: string;
+
   @ApiProperty({ description: 'True if participants must check in before the start' })
   checkIn!: boolean;
 

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
+import { Clock, type Id } from '../../../kernel/index.js';
 import { tournamentRefusals } from '../domain/refusals.js';
+import { publishedRoom } from '../domain/room-promise.js';
 import { TournamentLeases } from '../ledger-sync/tournament-leases.js';
 import type { NewsKind } from '../store/tournament-now.js';
 
@@ -18,7 +19,10 @@ export class SetRoom extends Command<void> {
 
 @CommandHandler(SetRoom)
 export class SetRoomHandler implements ICommandHandler<SetRoom> {
-  constructor(private readonly leases: TournamentLeases) {}
+  constructor(
+    private readonly leases: TournamentLeases,
+    private readonly clock: Clock,
+  ) {}
 
   async execute({ tournamentId, room, start, adminId }: SetRoom): Promise<void> {
     await this.leases.take(tournamentId, async (lease) => {
@@ -28,14 +32,15 @@ export class SetRoomHandler implements ICommandHandler<SetRoom> {
         throw tournamentRefusals.ROOM_CLOSED({ status });
       }
       const starts = start && status === 'upcoming';
-      const isNew = known.roomId !== room.roomId || known.roomPassword !== room.roomPassword;
+      const published = publishedRoom(known, room, this.clock.now());
+      const isFirst = known.roomId === null;
       // Participants know the room already if it stays the same.
       const news: readonly NewsKind[] = [
-        ...(isNew ? ['room' as const] : []),
+        ...(published ? [isFirst ? ('room' as const) : ('new-room' as const)] : []),
         ...(starts ? ['status' as const] : []),
       ];
       await lease.change({
-        set: { ...room, ...(starts && { status: 'active' }) },
+        set: { ...(published ?? room), ...(starts && { status: 'active' }) },
         by: adminId,
         reason: null,
         action: 'tournament.room_set',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Id } from '../../../kernel/index.js';
+import { type Id, isId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { voidKey } from '../domain/prize-events.js';
 import type { PrizeMoney, ScoreRow, WinnerRow } from '../domain/results.js';
@@ -11,6 +11,17 @@ export interface StandingWinner extends WinnerRow {
   readonly gameName: string;
 }
 
+/** A seat in one round, with what a repair must know about it. */
+export interface KnownSeat extends Entrant {
+  readonly squadId: Id | null;
+  readonly profileVersion: number;
+  /** Position of the event that gave the player this seat. */
+  readonly joinedPosition: number;
+  readonly isTaken: boolean;
+  /** True if the seat has moved to another match. */
+  readonly hasMoved: boolean;
+}
+
 /** What a player has entered and paid with a squad. */
 export interface SquadUse {
   readonly joins: number;
@@ -18,8 +29,8 @@ export interface SquadUse {
 }
 
 /** SQL columns of an `Entrant`, from a row `e` of the table `projection.entrant`. */
-export const ENTRANT =
-  'e.user_id AS "userId", e.fee_tokens AS "feeTokens", coalesce(e.payer_id, e.user_id) AS "payerId"';
+export const ENTRANT = `e.user_id AS "userId", e.fee_tokens AS "feeTokens",
+  coalesce(e.payer_id, e.user_id) AS "payerId", e.paid_for AS "paidFor"`;
 
 /** Reads the participants and winners of a round from the projections. */
 @Injectable()
@@ -42,7 +53,7 @@ export class Rounds {
       `SELECT ${ENTRANT} FROM projection.entrant e
          JOIN ledger.event v ON v.position = e.refunded_position
         WHERE e.tournament_id = $1 AND e.round = $2
-          AND NOT v.payload::jsonb ?| ARRAY['noShow', 'left']
+          AND NOT v.payload::jsonb ?| ARRAY['noShow', 'left', 'removed', 'from']
         ORDER BY e.joined_position, e.user_id`,
       [tournamentId, round],
     );
@@ -113,6 +124,19 @@ export class Rounds {
     if (!row) return null;
     const { pot, prizes } = row;
     return { potTokens: pot, prizesTokens: prizes, houseTokens: pot - prizes };
+  }
+
+  /** Returns the player's seat, taken or given up; null if the player never had one. */
+  async seat({ tournamentId, round }: Round, userId: string): Promise<KnownSeat | null> {
+    if (!isId(userId)) return null;
+    return this.database.row<KnownSeat & object>(
+      `SELECT ${ENTRANT}, e.squad_id AS "squadId", e.profile_version AS "profileVersion",
+              e.joined_position AS "joinedPosition", e.refunded_position IS NULL AS "isTaken",
+              e.moved_to IS NOT NULL AS "hasMoved"
+         FROM projection.entrant e
+        WHERE tournament_id = $1 AND round = $2 AND user_id = $3`,
+      [tournamentId, round, userId],
+    );
   }
 
   /** Returns the player's seat if a squad took it; otherwise null. */

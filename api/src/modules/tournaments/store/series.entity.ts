@@ -5,9 +5,10 @@ import type { Series } from '../domain/series.js';
 
 const revived = (terms: TournamentTerms): TournamentTerms => ({
   ...terms,
-  // Series that were stored before the fields for check-in and squads existed lack both fields.
+  // Series that were stored before the fields for check-in, squads and rooms existed lack them.
   checkIn: terms.checkIn ?? false,
   squads: terms.squads ?? 'off',
+  roomMinutes: terms.roomMinutes ?? 0,
   startTime: new Date(terms.startTime),
   endTime: new Date(terms.endTime),
 });

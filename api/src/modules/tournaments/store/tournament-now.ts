@@ -12,7 +12,7 @@ export const NOW_COLUMNS = `
   t.id, t.round, t.name, t.mode,
   CASE WHEN r.declared > r.voided THEN 'completed' ELSE t.status END AS status,
   t.max_participants, t.entry_fee_tokens, t.prize_pool_tokens, t.details, t.start_time, t.end_time,
-  t.prize_table, t.check_in, t.squads,
+  t.prize_table, t.check_in, t.squads, t.room_minutes, t.room_first_at, t.room_at, t.room_number,
   t.room_id, t.room_password, t.created_at, t.cancelled_at, t.deleted_at, t.version, t.changed_by,
   t.change_reason, t.unsettled_since, t.untold,
   coalesce(r.seated, 0) AS participants,
@@ -26,12 +26,12 @@ export const NOW_TABLES = `
 
 /**
  * SQL columns about the viewer's seat, read from the row `mine`: whether the seat was refunded, and
- * how many tokens the viewer got back (0 if the captain of a squad had paid).
+ * how many tokens the viewer got back (0 if the captain of a squad had paid, or the seat has moved).
  */
 export const OWN_SEAT = `
   CASE WHEN mine.user_id IS NULL THEN NULL
        ELSE mine.refunded_position IS NOT NULL END AS my_refund,
-  CASE WHEN coalesce(mine.payer_id, mine.user_id) = mine.user_id
+  CASE WHEN coalesce(mine.payer_id, mine.user_id) = mine.user_id AND mine.moved_to IS NULL
        THEN mine.fee_tokens ELSE 0 END AS my_refund_tokens`;
 
 /** SQL for a tournament's status as in NOW_COLUMNS, for use in conditions. */
@@ -57,7 +57,17 @@ export const NEEDS_RESULTS = `
        AND r.seated > 0 AND r.declared <= r.voided)`;
 
 /** Types of changes that participants and open pages are notified of. */
-export type NewsKind = 'room' | 'time' | 'status' | 'terms';
+export type NewsKind =
+  | 'room'
+  | 'time'
+  | 'status'
+  | 'terms'
+  /** The room has replaced another one. */
+  | 'new-room'
+  /** The match was started too early and is upcoming again. */
+  | 'not-started'
+  /** A cancelled match is open again. The players of the round before are notified. */
+  | 'back';
 
 export interface TournamentNowRow {
   readonly id: Id;
@@ -74,6 +84,10 @@ export interface TournamentNowRow {
   readonly prize_table: PrizeTable;
   readonly check_in: boolean;
   readonly squads: SquadRule;
+  readonly room_minutes: number;
+  readonly room_first_at: Date | null;
+  readonly room_at: Date | null;
+  readonly room_number: number;
   readonly room_id: string | null;
   readonly room_password: string | null;
   readonly created_at: Date;
@@ -93,6 +107,12 @@ export interface TournamentNowRow {
 export interface TournamentRecord extends Tournament {
   readonly roomId: string | null;
   readonly roomPassword: string | null;
+  /** Time at which the first room of the present round was published. */
+  readonly roomFirstAt: Date | null;
+  /** Time at which the present room was published. */
+  readonly roomAt: Date | null;
+  /** Number of the present room; each room that replaces another has the next number. */
+  readonly roomNumber: number;
   readonly createdAt: Date;
   readonly cancelledAt: Date | null;
   readonly deletedAt: Date | null;
@@ -125,8 +145,12 @@ export function tournamentRecord(row: TournamentNowRow): TournamentRecord {
     prizeTable: row.prize_table,
     checkIn: row.check_in,
     squads: row.squads,
+    roomMinutes: row.room_minutes,
     roomId: row.room_id,
     roomPassword: row.room_password,
+    roomFirstAt: row.room_first_at,
+    roomAt: row.room_at,
+    roomNumber: row.room_number,
     createdAt: row.created_at,
     cancelledAt: row.cancelled_at,
     deletedAt: row.deleted_at,

@@ -26,6 +26,9 @@ interface TournamentChange extends Partial<TournamentTerms> {
   readonly round?: number;
   readonly roomId?: string | null;
   readonly roomPassword?: string | null;
+  readonly roomFirstAt?: Date | null;
+  readonly roomAt?: Date | null;
+  readonly roomNumber?: number;
   readonly cancelledAt?: Date | null;
   readonly deletedAt?: Date;
 }
@@ -53,7 +56,8 @@ export type TournamentAction =
   | 'tournament.status_changed'
   | 'tournament.deleted'
   | 'tournament.results_declared'
-  | 'tournament.results_voided';
+  | 'tournament.results_voided'
+  | 'tournament.repaired';
 
 const COLUMNS: Readonly<Record<keyof TournamentChange, string>> = {
   name: 'name',
@@ -67,10 +71,14 @@ const COLUMNS: Readonly<Record<keyof TournamentChange, string>> = {
   prizeTable: 'prize_table',
   checkIn: 'check_in',
   squads: 'squads',
+  roomMinutes: 'room_minutes',
   status: 'status',
   round: 'round',
   roomId: 'room_id',
   roomPassword: 'room_password',
+  roomFirstAt: 'room_first_at',
+  roomAt: 'room_at',
+  roomNumber: 'room_number',
   cancelledAt: 'cancelled_at',
   deletedAt: 'deleted_at',
 };
@@ -112,8 +120,10 @@ export class TournamentRows {
     const { rowCount } = await client.query(
       `INSERT INTO tournament (id, name, mode, max_participants, entry_fee_tokens,
                                prize_pool_tokens, details, start_time, end_time, prize_table,
-                               check_in, squads, changed_by, unsettled_since, untold)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now(), '{terms}')
+                               check_in, squads, room_minutes, changed_by, unsettled_since,
+                               untold)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, now(),
+               '{terms}')
        ON CONFLICT (id) DO NOTHING`,
       [
         id,
@@ -128,6 +138,7 @@ export class TournamentRows {
         terms.prizeTable,
         terms.checkIn,
         terms.squads,
+        terms.roomMinutes,
         by,
       ],
     );

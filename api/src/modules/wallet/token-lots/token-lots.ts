@@ -77,7 +77,10 @@ async function stepsAfter(client: pg.PoolClient, userId: Id, position: number) {
             CASE WHEN e.type IN ('WithdrawalRequested', 'WithdrawalReopened', 'WithdrawalRejected')
                    THEN 'hold:' || e.reference
                  WHEN e.type IN ('EntryFeePaid', 'SquadEntryPaid', 'EntryFeeRefunded')
-                   THEN 'pot:' || e.reference || ':' || (e.payload::jsonb ->> 'round') END AS place
+                   -- A seat that moved from another match was paid for the pot of that match.
+                   THEN 'pot:' || coalesce(e.payload::jsonb ->> 'paidFor',
+                                           e.reference || ':' || (e.payload::jsonb ->> 'round'))
+                 END AS place
        FROM ledger.entry n JOIN ledger.event e ON e.position = n.position
       WHERE n.account_id = (SELECT id FROM ledger.account WHERE name = 'player:' || $1)
         AND n.position > $2

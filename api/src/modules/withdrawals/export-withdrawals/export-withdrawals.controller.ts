@@ -13,17 +13,17 @@ import type { WithdrawalRow } from '../withdrawal-rows.js';
  * to other people.
  */
 const COLUMNS: readonly CsvColumn<WithdrawalRow>[] = [
-  { name: 'id', of: ({ id }) => id },
+  { name: 'id', id: ({ id }) => id },
   { name: 'status', of: statusOf },
   { name: 'type', of: ({ type }) => type },
   { name: 'amount_tokens', of: ({ amountTokens }) => amountTokens },
-  { name: 'user_id', of: ({ userId }) => userId },
+  { name: 'user_id', id: ({ userId }) => userId },
   { name: 'user_email', of: ({ userEmail }) => userEmail },
   { name: 'in_game_name', of: ({ userInGameName }) => userInGameName },
   { name: 'user_banned', of: ({ userBanned }) => userBanned },
-  { name: 'upi_id', of: ({ upiId }) => upiId },
+  { name: 'upi_id', id: ({ upiId }) => upiId },
   { name: 'google_play_email', of: ({ email }) => email },
-  { name: 'bank_reference', of: ({ bankReference }) => bankReference },
+  { name: 'bank_reference', id: ({ bankReference }) => bankReference },
   { name: 'funded_by_winnings', of: ({ fundedBy }) => fundedBy?.winnings ?? null },
   { name: 'funded_by_deposits', of: ({ fundedBy }) => fundedBy?.deposits ?? null },
   { name: 'funded_by_bonus', of: ({ fundedBy }) => fundedBy?.bonus ?? null },

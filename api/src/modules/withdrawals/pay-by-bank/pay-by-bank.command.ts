@@ -22,9 +22,9 @@ import type { BankFile } from './pay-by-bank.dto.js';
 const REMARK_DIGITS = 12;
 
 const COLUMNS: readonly CsvColumn<StaffWithdrawal>[] = [
-  { name: 'id', of: ({ id }) => id },
+  { name: 'id', id: ({ id }) => id },
   { name: 'name', of: ({ userId }) => userId.inGameName ?? userId.email },
-  { name: 'upi_id', of: ({ upiId }) => upiId },
+  { name: 'upi_id', id: ({ upiId }) => upiId },
   { name: 'amount', of: ({ amount }) => amount },
   { name: 'remark', of: ({ id }) => `ARENA ${id.slice(-REMARK_DIGITS)}` },
 ];

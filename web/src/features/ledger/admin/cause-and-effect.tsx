@@ -154,7 +154,7 @@ function ObjectLink({ event, newest }: { readonly event: LedgerEvent; readonly n
       </ButtonLink>
     );
   }
-  if (/^(EntryFee|Prizes|Round|Seats)/.test(type)) {
+  if (/^(EntryFee|SquadEntry|Prizes|Round|Seat)/.test(type)) {
     return (
       <ButtonLink size="small" to="/admin/tournaments" search={{ q: reference }}>
         Go to tournament

@@ -48,9 +48,10 @@ export function CloseSteps(props: StepsProps) {
         file={{ path: '/api/withdrawals/admin/export', query: { ...days, status: 'completed' } }}
       >
         {formatRupees(payouts.tokens)} in {counted(payouts.count, 'payout')}:{' '}
-        {formatTokens(payouts.withReference)} with a bank reference,{' '}
-        {formatTokens(payouts.count - payouts.withReference)} without. The ledger has the same sum
-        unless a difference is shown. Compare the file with the bank's statement.
+        {formatTokens(payouts.withReference)} by UPI with a bank reference,{' '}
+        {formatTokens(payouts.count - payouts.codes - payouts.withReference)} by UPI without,{' '}
+        {formatTokens(payouts.codes)} by Google Play code. The ledger has the same sum unless a
+        difference is shown. Compare the file with the bank's statement.
       </Step>
       <Step
         {...props}

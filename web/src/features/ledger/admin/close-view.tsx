@@ -5,6 +5,7 @@ import { indianNow } from '../../../components/admin/date-field';
 import { useAdminSearch } from '../../../components/admin/search';
 import { ErrorPanel } from '../../../components/error-panel';
 import { showPopup } from '../../../components/popup/popups';
+import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { SelectField } from '../../../components/ui/select';
 import { SkeletonList } from '../../../components/ui/skeleton';
@@ -12,6 +13,7 @@ import { monthWords, pastMonths } from '../model/months';
 import { type Checklist, checklistQuery, closesQuery, useCloseMonth } from './close-queries';
 import { CloseSteps } from './close-steps';
 import { ClosesTable } from './closes-table';
+import { MonthEquation } from './month-equation';
 
 /** The view in which staff check a month, close it, and download the packages of closed months. */
 export function CloseView() {
@@ -19,6 +21,10 @@ export function CloseView() {
   const months = pastMonths(indianNow('date'));
   const month = months.find((each) => each === search.from) ?? months[0] ?? '';
   const query = useQuery(checklistQuery(month));
+  const { data: closed } = useQuery(closesQuery());
+  const newestOf = (each: string) =>
+    closed?.closes.find((close) => close.month === each && close.state === 'done');
+  const newest = newestOf(month);
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <section aria-label={`Close ${monthWords(month)}`} className="grid grid-cols-1 gap-4">
@@ -26,11 +32,19 @@ export function CloseView() {
           <SelectField
             label="Month"
             value={month}
-            options={months.map((value) => ({ value, label: monthWords(value) }))}
+            options={months.map((value) => ({
+              value,
+              label: newestOf(value) ? `${monthWords(value)} · closed` : monthWords(value),
+            }))}
             onChange={(event) => filter({ from: event.target.value })}
           />
         </div>
+        <p role="status" className="flex min-h-7 items-center gap-2 text-small text-ink-muted">
+          {newest && <Badge tone="good">Closed</Badge>}
+          {newest ? `Version ${newest.version} is kept` : closed && 'Not closed yet'}
+        </p>
         {query.isPending && <SkeletonList rows={5} height="h-20" />}
+        {query.data && <MonthEquation checklist={query.data} />}
         {query.error && !query.data && (
           <ErrorPanel
             message="Failed to check the month"

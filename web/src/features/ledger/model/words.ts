@@ -11,6 +11,7 @@ const EVENTS = {
   EntryFeePaid: ['Entry fee paid', 'info'],
   SquadEntryPaid: ['Squad entry paid', 'info'],
   EntryFeeRefunded: ['Entry fee refunded', 'warn'],
+  SeatMoved: ['Seat moved', 'info'],
   PrizesAwarded: ['Prizes awarded', 'gold'],
   CupPrizesAwarded: ['Cup prizes awarded', 'gold'],
   PrizesReversed: ['Prizes reversed', 'bad'],

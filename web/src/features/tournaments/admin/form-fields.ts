@@ -39,6 +39,8 @@ export interface Fields {
   readonly repeatOn: readonly string[];
   readonly details: string;
   readonly checkIn: boolean;
+  /** Minutes before the start by which the room is promised; '0' promises no time. */
+  readonly roomMinutes: string;
   readonly squads: SquadRule;
 }
 
@@ -86,6 +88,7 @@ export function bodiesOf(fields: Fields, planned: readonly Planned[]): readonly 
     endTime: fromLocal(later(startTime, numberIn(fields.duration))),
     details: fields.details.trim(),
     checkIn: fields.checkIn,
+    roomMinutes: numberIn(fields.roomMinutes),
     squads: fields.mode === CLASH_SQUAD ? fields.squads : 'off',
     prizeTable: {
       places: [...(readPlaces(fields.places).places ?? [])],
@@ -110,6 +113,7 @@ const EMPTY: Fields = {
   every: '30',
   repeatOn: [],
   checkIn: false,
+  roomMinutes: '0',
   squads: 'off',
 };
 
@@ -131,6 +135,7 @@ export function defaultsFor(tournament: Tournament | null, like?: Tournament): F
     duration: String(minutesBetween(known.startTime, known.endTime)),
     details: known.details,
     checkIn: known.checkIn,
+    roomMinutes: known.roomBy ? String(minutesBetween(known.roomBy, known.startTime)) : '0',
     squads: known.squads,
   });
 }

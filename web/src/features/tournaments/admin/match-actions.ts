@@ -10,25 +10,27 @@ interface Action {
 
 /** Returns the allowed actions of a match. `hasStarted` is true after its start time. */
 export function actionsOf(
-  { status, winners }: Tournament,
+  { status, winners, roomId }: Tournament,
   readOnly: boolean,
   hasStarted: boolean,
 ): readonly Action[] {
   const isOpen = status === 'upcoming' || status === 'active';
   const isWon = winners.length > 0;
   const mayDeclare = !isWon && status !== 'cancelled' && (status !== 'upcoming' || hasStarted);
-  const actions: readonly (Action | false)[] = [
+  const actions: readonly (Action | false | undefined | '')[] = [
     { what: 'participants', label: 'Participants' },
     !readOnly && { what: 'edit', label: 'Edit' },
     !readOnly && isOpen && { what: 'room', label: 'Room' },
+    !readOnly && isOpen && roomId && { what: 'receipts', label: 'Who has seen the room' },
     !readOnly && { what: 'status', label: 'Status' },
     !readOnly && mayDeclare && { what: 'results', label: 'Declare results' },
     !readOnly && isWon && { what: 'results', label: 'Correct results' },
+    !readOnly && { what: 'repair', label: 'Put right …' },
     !readOnly && { what: 'duplicate', label: 'Duplicate' },
     !readOnly && isWon && { what: 'void', label: 'Void results', danger: true },
     !readOnly && { what: 'delete', label: 'Delete', danger: true },
   ];
-  return actions.filter((action) => action !== false);
+  return actions.filter((action) => typeof action === 'object');
 }
 
 /**

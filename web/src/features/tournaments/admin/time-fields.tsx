@@ -1,6 +1,8 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { DateField } from '../../../components/admin/date-field';
 import { TextField } from '../../../components/ui/field';
+import { SelectField } from '../../../components/ui/select';
+import { formatInstant } from '../../../lib/format';
 import { readWhole } from '../../../lib/typed-number';
 import { type Fields, MOST_AT_ONCE, numberIn, required, seriesCount, whole } from './form-fields';
 import { fromLocal } from './indian-local-time';
@@ -107,5 +109,32 @@ export function SeriesFields({ form }: PartProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Choices of minutes before the start. */
+const PROMISES = [5, 10, 15, 20, 30, 60];
+
+/** The field for the time until which the room is promised. It follows the start. */
+export function RoomPromiseField({ form }: PartProps) {
+  const [start, minutes] = useWatch({ control: form.control, name: ['startTime', 'roomMinutes'] });
+  const choices = [...new Set([...PROMISES, numberIn(minutes)])].filter((each) => each > 0);
+  const by = start && numberIn(minutes) > 0 ? fromLocal(later(start, -numberIn(minutes))) : '';
+  return (
+    <SelectField
+      label="Room promised"
+      hint={
+        by
+          ? `Players read: room by ${formatInstant(new Date(by))}. A later room counts as late.`
+          : 'Players read no time for the room.'
+      }
+      options={[
+        { value: '0', label: 'No promise' },
+        ...choices
+          .sort((one, other) => one - other)
+          .map((each) => ({ value: String(each), label: `${each} minutes before the start` })),
+      ]}
+      {...form.register('roomMinutes')}
+    />
   );
 }

@@ -2,8 +2,10 @@ import type { ComponentType } from 'react';
 import type { Tournament } from '../../../api/schema';
 import { DeleteDialog } from './delete-dialog';
 import { ParticipantsPanel } from './participants-panel';
+import { RepairDialog } from './repair/repair-dialog';
 import { ResultsSheet } from './results/results-sheet';
 import { RoomForm } from './room-form';
+import { RoomReceipts } from './rooms/room-receipts';
 import { StatusForm } from './status-form';
 import { TournamentForm } from './tournament-form';
 import { VoidDialog } from './void-dialog';
@@ -23,7 +25,9 @@ const DIALOGS = {
   room: RoomForm,
   status: StatusForm,
   results: ResultsSheet,
+  receipts: RoomReceipts,
   void: VoidDialog,
+  repair: RepairDialog,
   participants: ParticipantsPanel,
   delete: DeleteDialog,
 } satisfies Readonly<Record<string, ComponentType<DialogProps>>>;

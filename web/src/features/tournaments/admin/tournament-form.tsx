@@ -26,7 +26,7 @@ import { FullMatch } from './full-match';
 import { type TournamentFields, useCreateMany, useSaveTournament } from './queries';
 import { readPlaces } from './results/prize-table';
 import { LikeEarlier, RepeatField, SeriesPreview } from './series-fields';
-import { SeriesFields, TimeFields } from './time-fields';
+import { RoomPromiseField, SeriesFields, TimeFields } from './time-fields';
 
 const SQUADS_HINT =
   'A captain takes four seats at once. Players can still join alone. Max participants must be a multiple of 4.';
@@ -84,6 +84,7 @@ export function TournamentForm({ tournament, like: given, onClose }: TournamentF
         </div>
         <TermsFields form={form} mode={mode} joined={(tournament?.currentParticipants ?? 0) > 0} />
         <TimeFields form={form} />
+        <RoomPromiseField form={form} />
         {!tournament && <SeriesFields form={form} />}
         <TextAreaField
           label="Details"

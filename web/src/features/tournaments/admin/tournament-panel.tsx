@@ -91,6 +91,9 @@ export function TournamentCard({ tournament, readOnly, onOpen, inPanel }: Tourna
               name: 'Room',
               value: tournament.roomId ? `${tournament.roomId} / ${tournament.roomPassword}` : null,
             },
+            ...(tournament.roomBy
+              ? [{ name: 'Room by', value: <Time at={tournament.roomBy} /> }]
+              : []),
             { name: 'Check-in', value: tournament.checkIn ? 'Required' : null },
             { name: 'Tournament ID', value: tournament._id, copy: true },
           ]}

@@ -123,7 +123,7 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
         panel={(row, leave) => <TournamentPanel {...cardOf(row)} onClose={leave} />}
         find={findTournament}
       />
-      {query.data && <Statistics statistics={known(query.data.statistics)} />}
+      {query.data && <Statistics statistics={known(query.data.statistics)} withRooms />}
       <TournamentDialog
         open={dialog ?? wanted}
         listed={query.data?.rows}
@@ -248,7 +248,13 @@ export function ModeAndOrder({ usual = 'newest' }: { readonly usual?: string }) 
 
 type Numbers = Partial<
   Record<
-    'pending' | 'completed' | 'cancelled' | 'totalParticipants' | 'overdue' | 'totalPrizes',
+    | 'pending'
+    | 'completed'
+    | 'cancelled'
+    | 'totalParticipants'
+    | 'overdue'
+    | 'totalPrizes'
+    | 'lateRooms',
     number
   >
 >;
@@ -257,12 +263,19 @@ type Numbers = Partial<
 const hasAny = ({ pending = 0, completed = 0, cancelled = 0 }: Numbers = {}) =>
   pending + completed + cancelled > 0;
 
-export function Statistics({ statistics }: { readonly statistics: Reading<Numbers> }) {
+interface StatisticsProps {
+  readonly statistics: Reading<Numbers>;
+  /** True to count late rooms too. */
+  readonly withRooms?: boolean;
+}
+
+export function Statistics({ statistics, withRooms = false }: StatisticsProps) {
   return (
     <NumberStrip lines={2}>
       <NumberTile of="pendingTournaments" from={statistics} field="pending" />
       <NumberTile of="completedTournaments" from={statistics} field="completed" />
       <NumberTile of="cancelledTournaments" from={statistics} field="cancelled" />
+      {withRooms && <NumberTile of="lateRooms" from={statistics} field="lateRooms" />}
       <NumberTile of="totalParticipants" from={statistics} field="totalParticipants" />
       <NumberTile of="overdueTournaments" from={statistics} field="overdue" />
       <NumberTile of="prizesPaid" from={statistics} field="totalPrizes" />

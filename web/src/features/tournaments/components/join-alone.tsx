@@ -73,6 +73,9 @@ function Stakes({ tournament }: { readonly tournament: ListedMatch }) {
     <Facts
       facts={[
         { name: t('start'), value: <Time at={tournament.startTime} /> },
+        ...(tournament.roomBy
+          ? [{ name: t('roomBy'), value: <Time at={tournament.roomBy} /> }]
+          : []),
         { name: t('prizePool'), value: <Tokens amount={tournament.prizePool} words /> },
         ...(hasPrizeSplit(tournament)
           ? [{ name: t('prizes'), value: <PrizeSplit tournament={tournament} /> }]

@@ -51,7 +51,7 @@ function KeptMatch({ room }: { readonly room: KeptRoom }) {
         </div>
       </header>
       {room.roomId && room.status === 'active' ? (
-        <RoomDetails roomId={room.roomId} roomPassword={room.roomPassword} />
+        <RoomDetails match={room._id} roomId={room.roomId} roomPassword={room.roomPassword} />
       ) : (
         <NotLive room={room} />
       )}

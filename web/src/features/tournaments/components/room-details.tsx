@@ -5,15 +5,19 @@ import { useTexts } from '../../../i18n/texts';
 import { useCopy } from '../../../lib/use-copy';
 import { gameLink } from '../model/game-link';
 import { tournamentTexts } from '../texts';
+import { useRoomLook } from './use-room-look';
 
 interface RoomDetailsProps {
+  /** Id of the match. */
+  readonly match: string;
   readonly roomId: string;
   readonly roomPassword: string | undefined;
 }
 
 /** The room's id and password, each with a copy button, and a link that opens the game. */
-export function RoomDetails({ roomId, roomPassword }: RoomDetailsProps) {
+export function RoomDetails({ match, roomId, roomPassword }: RoomDetailsProps) {
   const t = useTexts(tournamentTexts);
+  useRoomLook(match, roomId, roomPassword);
   return (
     <div className="grid gap-4">
       <dl className="grid gap-3">

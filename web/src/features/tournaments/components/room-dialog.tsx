@@ -13,7 +13,11 @@ export default function RoomDialog({ tournament, onClose }: RoomDialogProps) {
   const t = useTexts(tournamentTexts);
   return (
     <Dialog title={t('roomDetails')} onClose={onClose}>
-      <RoomDetails roomId={tournament.roomId} roomPassword={tournament.roomPassword} />
+      <RoomDetails
+        match={tournament._id}
+        roomId={tournament.roomId}
+        roomPassword={tournament.roomPassword}
+      />
     </Dialog>
   );
 }

@@ -23,6 +23,7 @@ import { SquadGroups } from '../squads/squad-groups';
 import { tournamentTexts } from '../texts';
 import { CupLink } from './cup-link';
 import { OwnResult } from './own-result';
+import { RoomBy } from './room-by';
 import { RoomDetails } from './room-details';
 import { useWakeLock } from './use-wake-lock';
 import { Winners } from './winners';
@@ -92,7 +93,7 @@ interface RoomProps {
 function Room({ match, isOld, result }: RoomProps) {
   const t = useTexts(tournamentTexts);
   const isAwake = useWakeLock();
-  const { _id, mode, modeSlug, startTime, status, roomId, roomPassword } = match;
+  const { _id, mode, modeSlug, startTime, status, roomId, roomPassword, roomBy } = match;
   const isPlayed = status === 'upcoming' || status === 'active';
   return (
     <>
@@ -115,9 +116,11 @@ function Room({ match, isOld, result }: RoomProps) {
       {result && <MatchResult match={result} />}
       <Card title={t('roomDetails')}>
         {roomId && isPlayed ? (
-          <RoomDetails roomId={roomId} roomPassword={roomPassword} />
+          <RoomDetails match={_id} roomId={roomId} roomPassword={roomPassword} />
         ) : (
-          <p className="text-ink-muted">{t(isPlayed ? 'roomComes' : 'roomClosed')}</p>
+          <p className="text-ink-muted">
+            {isPlayed ? <RoomBy roomBy={roomBy} /> : t('roomClosed')}
+          </p>
         )}
       </Card>
       {isAwake && (

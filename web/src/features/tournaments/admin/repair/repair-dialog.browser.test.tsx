@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { show } from '../../../../../test/open';
+import { button, dialog, expectNone, field, press, sees } from '../../../../../test/see';
+import type { Tournament } from '../../../../api/schema';
+import { RepairDialog } from './repair-dialog';
+
+const ID = '018f0000-0000-7000-8000-0000000000aa';
+const OTHER = '018f0000-0000-7000-8000-0000000000bb';
+const START = '2026-11-22T14:30:00.000Z';
+const MATCH = {
+  _id: ID,
+  id: ID,
+  name: 'Night Cup',
+  mode: 'Free Fire Survival Mode',
+  modeSlug: 'survival',
+  status: 'upcoming',
+  entryFee: 20,
+  currentParticipants: 2,
+  maxParticipants: 10,
+  seatsLeft: 8,
+  roomId: '48213377',
+  startTime: START,
+  endTime: '2026-11-22T15:30:00.000Z',
+  winners: [],
+  squads: 'off',
+} as unknown as Tournament;
+const NOTHING = { playersTold: 0, refundedPlayers: 0, refundedTokens: 0, movedTokens: 0 };
+const TOLD = { ...NOTHING, playersTold: 2 };
+const HAS_NONE = 'This match has no results yet. Declare the right winners instead.';
+const OPTIONS = [
+  { repair: 'remove-player', refusal: null, effect: NOTHING },
+  { repair: 'move-player', refusal: null, effect: NOTHING },
+  { repair: 'swap-players', refusal: null, effect: NOTHING },
+  { repair: 'replace-room', refusal: null, effect: TOLD },
+  {
+    repair: 'back-to-upcoming',
+    refusal: 'This match is upcoming already. Edit it to change its times.',
+    effect: NOTHING,
+  },
+  { repair: 'close-joins', refusal: null, effect: TOLD },
+  {
+    repair: 'change-mode',
+    refusal: null,
+    effect: { playersTold: 2, refundedPlayers: 2, refundedTokens: 40, movedTokens: 0 },
+  },
+  {
+    repair: 'bring-back',
+    refusal: 'This match is not cancelled. Take it back to upcoming, or edit it, instead.',
+    effect: NOTHING,
+  },
+  { repair: 'void-results', refusal: HAS_NONE, effect: NOTHING },
+] as const;
+const person = (userId: string, gameName: string, freeFireUID: string) => ({
+  userId,
+  gameName,
+  freeFireUID,
+  username: `${gameName.toLowerCase()}@example.com`,
+  joinedAt: START,
+  refunded: false,
+});
+const ASHA = person('018f0000-0000-7000-8000-000000000001', 'Asha', '770001');
+
+/** Shows the dialog. Every request to repair is kept in the returned list. */
+async function open(width: number) {
+  const sent: unknown[] = [];
+  await show(<RepairDialog tournament={MATCH} onClose={() => undefined} />, {
+    as: 'admin',
+    width,
+    answers: {
+      'GET /api/tournaments/admin/{id}/repairs': { repairs: [...OPTIONS] },
+      'GET /api/tournaments/admin/{id}/participants': {
+        participants: [ASHA, person('018f0000-0000-7000-8000-000000000002', 'Bala', '770002')],
+      },
+      'GET /api/tournaments/admin/all': {
+        tournaments: [
+          { ...MATCH, _id: OTHER, id: OTHER, name: 'Right Cup' },
+          { _id: 'x', entryFee: 30 },
+        ],
+      },
+      'POST /api/tournaments/admin/{id}/repairs': (asked) => {
+        sent.push(asked.body);
+        return { dryRun: true, effect: { ...NOTHING, playersTold: 1, movedTokens: 20 } };
+      },
+    },
+  });
+  return sent;
+}
+
+test('lists what can be put right with its numbers, and says what to do instead of the rest', async () => {
+  await open(390);
+  await sees(/2 seats given back, and 40 tokens refunded/, button(/The mode is wrong/));
+  await sees(HAS_NONE);
+  await expectNone(button(/A winner is wrong/));
+});
+
+test('shows what a move does in numbers before it is sent, and sends it with the reason', async () => {
+  const sent = await open(390);
+  await press(button(/A player joined the wrong match/));
+  await expect.element(button('Move the player')).toBeDisabled();
+  await field('Player').selectOptions(ASHA.userId);
+  await field('Other match').selectOptions(OTHER);
+  await sees(
+    '1 player is told, with your reason. 20 tokens move from match to match. No wallet changes.',
+  );
+  await expect.element(button('Move the player')).toBeDisabled();
+  await field('Reason').fill('Joined the wrong lobby');
+  await press(button('Move the player'));
+  await expect
+    .poll(() => sent.at(-1))
+    .toEqual({
+      repair: 'move-player',
+      userId: ASHA.userId,
+      toTournamentId: OTHER,
+      reason: 'Joined the wrong lobby',
+    });
+});
+
+test('goes back to the list without closing the dialog', async () => {
+  await open(1280);
+  await press(button(/The room is wrong/));
+  await expect.element(dialog(/The room is wrong: Night Cup/)).toBeVisible();
+  await press(button('Back'));
+  await expect.element(dialog('Put right: Night Cup')).toBeVisible();
+});
