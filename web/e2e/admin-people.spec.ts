@@ -3,14 +3,17 @@ import { Secret, TOTP } from 'otpauth';
 import {
   adminPage,
   choose,
+  ENTRIES,
   idOf,
   popup,
   press,
   richPlayer,
   rowAction,
-  TABS,
+  tabLink,
   tabLinks,
   usersFor,
+  VIEWS,
+  viewLink,
 } from './world/admin.ts';
 import { join, newPromoCode, newTournament } from './world/matches.ts';
 import {
@@ -26,7 +29,9 @@ import {
 import { expectAccessible, expectNoSidewaysScroll, watchForComplaints } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
-test('the tabs of the console have a fixed order, and are a list on a phone', async ({ page }) => {
+test('the menu of the console has a fixed order, fits 800 pixels, and is a list on a phone', async ({
+  page,
+}) => {
   await adminPage(page, '');
   const row = tabLinks(page);
   const shown = () =>
@@ -36,7 +41,10 @@ test('the tabs of the console have a fixed order, and are a list on a phone', as
         .map((tab) => (tab as HTMLElement).dataset.tab),
     );
   await expect(row.first()).toHaveAttribute('aria-current', 'page');
-  await expect.poll(shown).toEqual(TABS);
+  await expect.poll(shown).toEqual(ENTRIES);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const menu = page.getByRole('navigation', { name: 'Console' }).locator('.overflow-y-auto');
+  expect(await menu.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
   await page.setViewportSize({ width: 820, height: 900 });
   await expect.poll(shown).not.toContain('promo-codes');
   await press(page, 'Menu');
@@ -46,6 +54,40 @@ test('the tabs of the console have a fixed order, and are a list on a phone', as
   await expect.poll(shown).toEqual([]);
   await page.getByRole('combobox', { name: 'Section' }).selectOption('settings');
   await expect(page).toHaveURL(/\/admin\/settings/);
+});
+
+test('each view of a page of the console is one press away, with its name and its address', async ({
+  page,
+}) => {
+  await adminPage(page, '');
+  for (const [entry, views] of Object.entries(VIEWS)) {
+    for (const view of views) {
+      await tabLink(page, entry).click();
+      await viewLink(page, view).click();
+      await expect(page).toHaveURL(`/admin/${view}`);
+      await expect(viewLink(page, view)).toHaveAttribute('aria-current', 'page');
+      await expect(tabLink(page, entry)).toHaveAttribute('aria-current', 'page');
+      const name = await viewLink(page, view).innerText();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await page.goto(`/admin?tab=${view}`);
+      await expect(page).toHaveURL(`/admin/${view}`);
+    }
+  }
+  await expectAccessible(page);
+  await tabLink(page, 'tournaments').click();
+  await expect(page).toHaveURL('/admin/tournaments');
+  await press(page, 'Completed Tournaments');
+  await expect(page).toHaveURL('/admin/tournaments?status=completed');
+  for (const [old, now] of [
+    ['/admin?tab=completed-tournaments', '/admin/completed-tournaments'],
+    ['/admin?tab=tournaments', '/admin/tournaments'],
+    ['/admin/matches', '/admin/matches'],
+  ] as const) {
+    await page.goto(old);
+    await expect(page).toHaveURL(now);
+    await expect(page.getByRole('term').filter({ hasText: 'Pending tournaments' })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toBeVisible();
+  }
 });
 
 test('a ban needs a reason and can be undone', async ({ page }) => {

@@ -43,8 +43,6 @@ import { Route as VerifyOtpRouteImport } from './routes/verify-otp'
 import { Route as WithdrawalsRouteImport } from './routes/withdrawals'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminViewRouteImport } from './routes/admin.$view'
-import { Route as AdminCardsRouteImport } from './routes/admin.cards'
-import { Route as AdminTournamentsRouteImport } from './routes/admin.tournaments'
 import { Route as DevComponentsRouteImport } from './routes/dev.components'
 import { Route as TournamentModesIndexRouteImport } from './routes/tournament-modes.index'
 import { Route as TournamentModesClashSquadRouteImport } from './routes/tournament-modes.clash-squad'
@@ -222,16 +220,6 @@ const AdminViewRoute = AdminViewRouteImport.update({
   path: '/$view',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminCardsRoute = AdminCardsRouteImport.update({
-  id: '/cards',
-  path: '/cards',
-  getParentRoute: () => AdminRoute,
-} as any)
-const AdminTournamentsRoute = AdminTournamentsRouteImport.update({
-  id: '/tournaments',
-  path: '/tournaments',
-  getParentRoute: () => AdminRoute,
-} as any)
 const DevComponentsRoute = DevComponentsRouteImport.update({
   id: '/dev/components',
   path: '/dev/components',
@@ -298,8 +286,6 @@ export interface FileRoutesByFullPath {
   '/verify-otp': typeof VerifyOtpRoute
   '/withdrawals': typeof WithdrawalsRoute
   '/admin/$view': typeof AdminViewRoute
-  '/admin/cards': typeof AdminCardsRoute
-  '/admin/tournaments': typeof AdminTournamentsRoute
   '/dev/components': typeof DevComponentsRoute
   '/tournament-modes/clash-squad': typeof TournamentModesClashSquadRoute
   '/tournament-modes/kill-only': typeof TournamentModesKillOnlyRoute
@@ -341,8 +327,6 @@ export interface FileRoutesByTo {
   '/verify-otp': typeof VerifyOtpRoute
   '/withdrawals': typeof WithdrawalsRoute
   '/admin/$view': typeof AdminViewRoute
-  '/admin/cards': typeof AdminCardsRoute
-  '/admin/tournaments': typeof AdminTournamentsRoute
   '/dev/components': typeof DevComponentsRoute
   '/tournament-modes/clash-squad': typeof TournamentModesClashSquadRoute
   '/tournament-modes/kill-only': typeof TournamentModesKillOnlyRoute
@@ -386,8 +370,6 @@ export interface FileRoutesById {
   '/verify-otp': typeof VerifyOtpRoute
   '/withdrawals': typeof WithdrawalsRoute
   '/admin/$view': typeof AdminViewRoute
-  '/admin/cards': typeof AdminCardsRoute
-  '/admin/tournaments': typeof AdminTournamentsRoute
   '/dev/components': typeof DevComponentsRoute
   '/tournament-modes/clash-squad': typeof TournamentModesClashSquadRoute
   '/tournament-modes/kill-only': typeof TournamentModesKillOnlyRoute
@@ -432,8 +414,6 @@ export interface FileRouteTypes {
     | '/verify-otp'
     | '/withdrawals'
     | '/admin/$view'
-    | '/admin/cards'
-    | '/admin/tournaments'
     | '/dev/components'
     | '/tournament-modes/clash-squad'
     | '/tournament-modes/kill-only'
@@ -475,8 +455,6 @@ export interface FileRouteTypes {
     | '/verify-otp'
     | '/withdrawals'
     | '/admin/$view'
-    | '/admin/cards'
-    | '/admin/tournaments'
     | '/dev/components'
     | '/tournament-modes/clash-squad'
     | '/tournament-modes/kill-only'
@@ -519,8 +497,6 @@ export interface FileRouteTypes {
     | '/verify-otp'
     | '/withdrawals'
     | '/admin/$view'
-    | '/admin/cards'
-    | '/admin/tournaments'
     | '/dev/components'
     | '/tournament-modes/clash-squad'
     | '/tournament-modes/kill-only'
@@ -811,20 +787,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminViewRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/cards': {
-      id: '/admin/cards'
-      path: '/cards'
-      fullPath: '/admin/cards'
-      preLoaderRoute: typeof AdminCardsRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/tournaments': {
-      id: '/admin/tournaments'
-      path: '/tournaments'
-      fullPath: '/admin/tournaments'
-      preLoaderRoute: typeof AdminTournamentsRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/dev/components': {
       id: '/dev/components'
       path: '/dev/components'
@@ -872,15 +834,11 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteChildren {
   AdminViewRoute: typeof AdminViewRoute
-  AdminCardsRoute: typeof AdminCardsRoute
-  AdminTournamentsRoute: typeof AdminTournamentsRoute
   AdminIndexRoute: typeof AdminIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminViewRoute: AdminViewRoute,
-  AdminCardsRoute: AdminCardsRoute,
-  AdminTournamentsRoute: AdminTournamentsRoute,
   AdminIndexRoute: AdminIndexRoute,
 }
 

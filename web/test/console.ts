@@ -21,8 +21,6 @@ const ACCOUNT = 'player:018f0000-0000-7000-8000-00000000000a';
 /** The addresses of all screens of the console. */
 export const CONSOLE_SCREENS: readonly string[] = [
   ...TABS.map((tab) => `/admin?tab=${tab}`),
-  '/admin/tournaments',
-  '/admin/cards',
   ...LEDGER.map((view) => `/admin?tab=ledger&view=${view}`),
   `/admin?tab=ledger&view=statement&account=${ACCOUNT}`,
 ];

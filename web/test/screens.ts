@@ -23,8 +23,6 @@ const SCREENS: Readonly<Record<FileRouteTypes['to'], readonly Screen[]>> = {
   // The views of the console are listed in src/app/console-screens.browser.test.tsx.
   '/admin/$view': [],
   '/admin-login': [{ path: '/admin-login' }],
-  '/admin/cards': [{ path: '/admin/cards', as: 'admin' }],
-  '/admin/tournaments': [{ path: '/admin/tournaments', as: 'admin' }],
   '/contact': [{ path: '/contact' }],
   '/cup': [{ path: `/cup?id=${MATCH}` }, { path: `/cup?id=${MATCH}`, as: 'player' }],
   '/dashboard': [{ path: '/dashboard' }, { path: '/dashboard', as: 'player' }],

@@ -13,22 +13,16 @@ import {
 } from './people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './quality.ts';
 
-/** The tabs in the order of the console's links. */
-export const TABS = [
+/** The entries of the menu, in their order. */
+export const ENTRIES = [
   'dashboard',
   'tournaments',
-  'completed-tournaments',
   'cards',
   'users',
-  'banned',
-  'tokens',
   'withdrawals',
-  'completed-withdrawals',
   'deposit-logs',
   'promo-codes',
   'ledger',
-  'reconciliation',
-  'payment-queue',
   'approvals',
   'risk',
   'activity',
@@ -37,11 +31,20 @@ export const TABS = [
   'settings',
   'sign-in',
 ];
+/** The tabs that are views of an entry of the menu, which has links to them beside its title. */
+export const VIEWS = {
+  users: ['users', 'banned', 'tokens'],
+  withdrawals: ['withdrawals', 'completed-withdrawals'],
+  'deposit-logs': ['deposit-logs', 'reconciliation', 'payment-queue'],
+} as const;
+/** Number of all tabs, with the view of completed tournaments. */
+export const TABS_COUNT = ENTRIES.length + 6;
 
 /** The links of the console, at the left. */
 export const tabLinks = (page: Page) =>
   page.getByRole('navigation', { name: 'Console' }).locator('[data-tab]');
 export const tabLink = (page: Page, tab: string) => page.locator(`nav [data-tab="${tab}"]`);
+export const viewLink = (page: Page, tab: string) => page.locator(`nav [data-view="${tab}"]`);
 
 export async function adminPage(page: Page, tab: string, width = 1280): Promise<SignedIn> {
   const boss = await admin();

@@ -7,7 +7,7 @@ import { OfflineNotice } from '../components/shell/offline-notice';
 import { AdminKeys } from './-admin/admin-keys';
 import { ConsoleGuard } from './-admin/console-guard';
 import { ForAdmins } from './-admin/for-admins';
-import { groupsFor, tabNamed } from './-admin/tabs';
+import { groupsFor, tabNamed, viewsOf } from './-admin/tabs';
 
 export const Route = createFileRoute('/admin')({ component: Page });
 
@@ -17,9 +17,9 @@ function Page() {
 
 /** The entries of the menu "New", each with the address that opens its form. */
 const MAKES = [
-  { label: 'Tournament', href: '/admin/tournaments?id=new' },
+  { label: 'Tournament', href: viewHref('tournaments', { id: 'new' }) },
   { label: 'Promo code', href: viewHref('promo-codes', { id: 'new' }) },
-  { label: 'Card', href: '/admin/cards?id=new' },
+  { label: 'Card', href: viewHref('cards', { id: 'new' }) },
   { label: 'Member of the staff', href: viewHref('staff', { id: 'new' }) },
 ] as const;
 
@@ -37,6 +37,8 @@ function Console({ readOnly }: { readonly readOnly: boolean }) {
       groups={groupsFor(readOnly)}
       value={forbidden ? '' : tab.value}
       title={forbidden ? 'Access denied.' : tab.label}
+      // The page of matches has more views than tabs, and shows all of them itself.
+      views={forbidden || (tab.within ?? tab.value) === 'tournaments' ? [] : viewsOf(tab, readOnly)}
       waiting={waiting}
       notice={<OfflineNotice />}
       search={<AdminKeys readOnly={readOnly} />}

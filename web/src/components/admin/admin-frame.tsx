@@ -9,12 +9,14 @@ import { Preferences } from '../shell/preferences';
 import type { MenuAction } from '../ui/action-menu';
 import { Button, IconButton } from '../ui/button';
 import { Drawer } from '../ui/drawer';
-import { Navigation, type Places } from './navigation';
+import { type AdminTab, Navigation, type Places, ViewLinks } from './navigation';
 import { viewHref } from './search';
 import { useListKeys } from './use-list-keys';
 
 interface AdminFrameProps extends Places {
   readonly title: string;
+  /** The views of the open entry of the menu, if it has several. */
+  readonly views?: readonly AdminTab[];
   /** The button and dialog that search the whole console. */
   readonly search?: ReactNode;
   /** Actions of the menu "New", which opens forms from any page of the console. */
@@ -117,18 +119,23 @@ function Account({ size }: { readonly size: 'small' | 'usual' }) {
   );
 }
 
-function TopBar({ title, search, makes = [], onMenu, ...places }: AdminFrameProps & OpensMenu) {
+function TopBar(props: AdminFrameProps & OpensMenu) {
+  const { title, views = [], search, makes = [], onMenu, ...places } = props;
   return (
     <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-line bg-night px-2 md:px-4 lg:px-6">
       <IconButton label="Menu" className="md:hidden" onClick={onMenu}>
         <Menu size={20} aria-hidden />
       </IconButton>
       <SectionList {...places} />
-      {/* On a phone only screen readers get the heading, because the list of sections shows the
-          title. */}
-      <h1 tabIndex={-1} className="min-w-0 grow truncate text-lead max-md:sr-only">
+      {/* Only screen readers get the heading where the list of sections, on a phone, or the links
+          of the views show the title. */}
+      <h1
+        tabIndex={-1}
+        className={views.length > 0 ? 'sr-only' : 'min-w-0 grow truncate text-lead max-md:sr-only'}
+      >
         {title}
       </h1>
+      {views.length > 0 && <ViewLinks views={views} value={props.value} />}
       {search}
       {makes.length > 0 && <NewMenu actions={makes} />}
     </header>

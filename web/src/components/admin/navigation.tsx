@@ -8,6 +8,8 @@ export interface AdminTab {
   readonly value: string;
   readonly label: string;
   readonly icon: ReactNode;
+  /** Name of the tab whose entry in the menu contains this tab as one of its views. */
+  readonly within?: string;
   /**
    * Leaves the tab out of the bar of icons on medium screens. The drawer still contains the tab.
    */
@@ -42,9 +44,18 @@ interface NavigationProps extends Places {
 
 const IN_THE_RAIL = 'max-[1099px]:sr-only';
 
-/** The links to the console's tabs in their groups, each with the number of its waiting tasks. */
+/** Returns the groups with only the tabs that are entries of the menu. */
+const entriesOf = (groups: readonly TabGroup[]) =>
+  groups.map(({ label, tabs }) => ({ label, tabs: tabs.filter(({ within }) => !within) }));
+
+/**
+ * The links of the menu in their groups, each with the number of its waiting tasks. A tab that is a
+ * view of another one has no link of its own: `ViewLinks` shows it beside the title.
+ */
 export function Navigation({ groups, value, waiting, rail = false, onGo }: NavigationProps) {
-  return groups.map((group) => (
+  const open = groups.flatMap(({ tabs }) => tabs).find((tab) => tab.value === value);
+  const entry = open?.within ?? value;
+  return entriesOf(groups).map((group) => (
     <div key={group.label} className="grid grid-cols-1 gap-px py-1">
       <p
         className={classNames(
@@ -63,7 +74,7 @@ export function Navigation({ groups, value, waiting, rail = false, onGo }: Navig
           // A link is marked as current only for exactly this address. For other addresses of its
           // tab, `aria-current` below marks it.
           activeOptions={{ exact: true, includeSearch: true }}
-          aria-current={tab.value === value ? 'page' : undefined}
+          aria-current={tab.value === entry ? 'page' : undefined}
           data-tab={tab.value}
           title={tab.label}
           onClick={onGo}
@@ -82,6 +93,34 @@ export function Navigation({ groups, value, waiting, rail = false, onGo }: Navig
       ))}
     </div>
   ));
+}
+
+interface ViewLinksProps {
+  readonly views: readonly AdminTab[];
+  readonly value: string;
+}
+
+/** The links to the views of one entry of the menu, which stand in place of the page's title. */
+export function ViewLinks({ views, value }: ViewLinksProps) {
+  return (
+    <nav
+      aria-label="Views of this page"
+      className="flex h-full min-w-0 grow overflow-x-auto [scrollbar-width:none] max-md:hidden"
+    >
+      {views.map((view) => (
+        <Link
+          key={view.value}
+          {...toView(view.value)}
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={view.value === value ? 'page' : undefined}
+          data-view={view.value}
+          className="grid shrink-0 place-items-center border-b-2 border-transparent px-2.5 font-semibold whitespace-nowrap text-ink-muted -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+        >
+          {view.label}
+        </Link>
+      ))}
+    </nav>
+  );
 }
 
 interface CountProps {

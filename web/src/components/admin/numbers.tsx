@@ -13,10 +13,15 @@ import { NUMBERS, type NumberName } from './number-words';
 const HEIGHTS = {
   1: 'lg:*:min-h-9.5 xl:in-[#admin-panel:has(dialog[data-side])]:*:h-9.5',
   2: 'lg:*:min-h-14 xl:in-[#admin-panel:has(dialog[data-side])]:*:h-14',
+  // The name stands before the number, and the explanation is a tooltip.
+  one: 'lg:h-5 lg:justify-between lg:overflow-hidden lg:*:flex lg:*:whitespace-nowrap lg:[&_[data-means]]:sr-only',
 };
 
 interface NumberStripProps {
-  /** Number of lines that a number and its explanation take on a wide screen. */
+  /**
+   * Number of lines that a number and its explanation take on a wide screen, or `one` line for all,
+   * with the names.
+   */
   readonly lines: keyof typeof HEIGHTS;
   readonly children: ReactNode;
 }
@@ -26,7 +31,8 @@ export function NumberStrip({ lines, children }: NumberStripProps) {
   return (
     <dl
       className={classNames(
-        'grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none xl:in-[#admin-panel:has(dialog[data-side])]:*:overflow-hidden',
+        'grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3 lg:grid-flow-col lg:grid-cols-none xl:in-[#admin-panel:has(dialog[data-side])]:*:overflow-hidden',
+        lines !== 'one' && 'lg:auto-cols-fr',
         HEIGHTS[lines],
       )}
     >
@@ -83,7 +89,10 @@ export function Figure({ label, value: reading, money, hint }: FigureProps) {
     </Loaded>
   );
   return (
-    <div className="relative grid min-w-0 grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] items-baseline gap-x-2 border-l-2 border-line pl-2 text-note lg:block">
+    <div
+      title={hint}
+      className="relative grid min-w-0 grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] items-baseline gap-x-2 border-l-2 border-line pl-2 text-note lg:block"
+    >
       <dt className="col-span-full text-note text-ink-muted xl:in-[#admin-panel:has(dialog[data-side])]:truncate">
         {label}
       </dt>
@@ -92,7 +101,7 @@ export function Figure({ label, value: reading, money, hint }: FigureProps) {
           once the number has loaded. */}
       {money && <dd className="text-note text-ink-faint lg:hidden">{money}</dd>}
       {hint && (
-        <dd className="text-note text-ink-faint max-lg:col-span-full lg:inline">
+        <dd data-means className="text-note text-ink-faint max-lg:col-span-full lg:inline">
           {money && <span className="max-lg:hidden">{`${money}, `}</span>}
           {hint}
         </dd>

@@ -44,12 +44,12 @@ export function AdminPalette(props: AdminPaletteProps) {
         type="button"
         aria-label="Search"
         aria-keyshortcuts="Control+K"
-        className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-medium border border-control bg-surface-2 px-2.5 text-small text-ink-muted hover:bg-surface-3 sm:w-60"
+        className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-medium border border-control bg-surface-2 px-2.5 text-small text-ink-muted hover:bg-surface-3 sm:w-36 min-[1100px]:w-60"
         onClick={() => setOpen(true)}
       >
         <Search size={16} aria-hidden />
         <span className="grow text-left max-sm:hidden">Search</span>
-        <kbd className="rounded-small border border-line px-1.5 text-note max-sm:hidden">
+        <kbd className="rounded-small border border-line px-1.5 text-note max-[1099px]:hidden">
           Ctrl K
         </kbd>
       </button>

@@ -66,14 +66,13 @@ export function adminSearch(search: Readonly<Record<string, unknown>>): AdminSea
   };
 }
 
-/**
- * Paths of the views whose names are also those of pages of their own, /admin/tournaments and
- * /admin/cards.
- */
-const PATHS: Readonly<Record<string, string>> = {
-  dashboard: '',
-  tournaments: 'matches',
-  cards: 'landing-cards',
+/** Paths of the views that differ from their names. */
+const PATHS: Readonly<Record<string, string>> = { dashboard: '' };
+/** Names of views by the paths that they had before. */
+const FORMER: Readonly<Record<string, string>> = {
+  '': 'dashboard',
+  matches: 'tournaments',
+  'landing-cards': 'cards',
 };
 
 /** Returns the address of a view of the console, whose names are the ids of its tabs. */
@@ -88,10 +87,8 @@ export const toView = (view: string, search: AdminSearch = {}) =>
   ({ to: '/admin/$view', params: { view: PATHS[view] || view }, search }) as const;
 
 /** Returns the name of the view at a path of the console. */
-export function viewAt(path: string | undefined): string | undefined {
-  const renamed = Object.entries(PATHS).find(([, each]) => each === path);
-  return renamed ? renamed[0] : path;
-}
+export const viewAt = (path: string | undefined): string | undefined =>
+  path === undefined ? undefined : (FORMER[path] ?? path);
 
 /** Value that replaces a row's id in the URL while the form for a new row is open. */
 export const NEW = 'new';

@@ -1,10 +1,18 @@
 import { classNames } from '../../lib/class-names';
 import type { Option } from '../ui/select';
 
+/** Writes a large count in few letters, such as 12K. */
+const SHORT = new Intl.NumberFormat('en-IN', { notation: 'compact' });
+
+interface View extends Option {
+  /** Number of the rows in the view; undefined while it is unknown. */
+  readonly count?: number | undefined;
+}
+
 interface ViewTabsProps {
   /** Name of the group of buttons for screen readers. */
   readonly label: string;
-  readonly views: readonly Option[];
+  readonly views: readonly View[];
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
@@ -26,13 +34,17 @@ export function ViewTabs({ label, views, value, onChange }: ViewTabsProps) {
             aria-pressed={view.value === value}
             onClick={() => onChange(view.value)}
             className={classNames(
-              'min-h-9 border-b-2 px-3 text-small font-semibold whitespace-nowrap -outline-offset-2',
+              'min-h-9 border-b-2 px-2 text-small font-semibold whitespace-nowrap -outline-offset-2',
               view.value === value
                 ? 'border-accent text-ink'
                 : 'border-transparent text-ink-muted hover:text-ink',
             )}
           >
             {view.label}
+            {/* The name of the button stays the name of the view. */}
+            <span aria-hidden className="inline-block min-w-5 pl-1.5 text-note font-normal">
+              {view.count === undefined ? '' : SHORT.format(view.count)}
+            </span>
           </button>
         </li>
       ))}

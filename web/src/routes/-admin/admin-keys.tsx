@@ -9,17 +9,8 @@ import { groupsFor } from './tabs';
  */
 export function AdminKeys({ readOnly }: { readonly readOnly: boolean }) {
   const { history } = useRouter();
-  const pages = readOnly
-    ? []
-    : [
-        { value: '/admin/cards', label: 'Manage cards' },
-        { value: '/admin/tournaments', label: 'Manage tournaments' },
-      ];
-  const places = [
-    ...groupsFor(readOnly)
-      .flatMap(({ tabs }) => tabs)
-      .map(({ value, label }) => ({ value: viewHref(value), label })),
-    ...pages,
-  ];
+  const places = groupsFor(readOnly)
+    .flatMap(({ tabs }) => tabs)
+    .map(({ value, label }) => ({ value: viewHref(value), label }));
   return <AdminPalette places={places} readOnly={readOnly} onGo={(href) => history.push(href)} />;
 }

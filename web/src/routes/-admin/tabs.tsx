@@ -47,15 +47,15 @@ const tab = (
   label: string,
   Icon: LucideIcon,
   load: Tab['load'],
-  more: Pick<Tab, 'forFinance' | 'notInTheMiddle'> = {},
+  more: Pick<Tab, 'forFinance' | 'notInTheMiddle' | 'within'> = {},
 ): Tab => ({ value, label, icon: <Icon size={18} className="shrink-0" />, load, ...more });
 const forFinance = { forFinance: true };
 
-const matches = (kind: 'pending' | 'completed') => async (): Promise<View> => {
-  const { TournamentsTab, tournamentList } = await import('../../features/tournaments/admin');
+const matches = (first: 'pending' | 'completed') => async (): Promise<View> => {
+  const { AdminTournamentsPage, matchList } = await import('../../features/tournaments/admin');
   return {
-    Show: () => <TournamentsTab kind={kind} />,
-    fetchList: (client, search) => client.prefetchQuery(tournamentList(kind, search)),
+    Show: ({ readOnly }) => <AdminTournamentsPage readOnly={readOnly} first={first} />,
+    fetchList: (client, search) => client.prefetchQuery(matchList(first, search)),
   };
 };
 const users = (banned: boolean) => async (): Promise<View> => {
@@ -98,7 +98,9 @@ const GROUPS: readonly Group[] = [
     label: 'Play',
     tabs: [
       tab('tournaments', 'Tournaments', Swords, matches('pending')),
-      tab('completed-tournaments', 'Completed Tournaments', Trophy, matches('completed')),
+      tab('completed-tournaments', 'Completed Tournaments', Trophy, matches('completed'), {
+        within: 'tournaments',
+      }),
       tab(
         'cups',
         'Cups',
@@ -107,7 +109,7 @@ const GROUPS: readonly Group[] = [
         forFinance,
       ),
       tab('cards', 'Cards', Images, async () => ({
-        Show: (await import('../../features/landing-cards/admin')).CardsTab,
+        Show: (await import('../../features/landing-cards/admin')).AdminCardsPage,
       })),
     ],
   },
@@ -115,29 +117,52 @@ const GROUPS: readonly Group[] = [
     label: 'Players',
     tabs: [
       tab('users', 'Users', Users, users(false)),
-      tab('banned', 'Banned', Ban, users(true)),
-      tab('tokens', 'Tokens', Coins, async () => ({
-        Show: (await import('../../features/users/admin')).TokensTab,
-      })),
+      tab('banned', 'Banned', Ban, users(true), { within: 'users' }),
+      tab(
+        'tokens',
+        'Tokens',
+        Coins,
+        async () => ({ Show: (await import('../../features/users/admin')).TokensTab }),
+        { within: 'users' },
+      ),
     ],
   },
   {
     label: 'Money',
     tabs: [
       tab('withdrawals', 'Withdrawals', ArrowUpFromLine, withdrawals('open'), forFinance),
-      tab(
-        'completed-withdrawals',
-        'Completed Withdrawals',
-        CircleCheck,
-        withdrawals('closed'),
-        forFinance,
-      ),
+      tab('completed-withdrawals', 'Completed Withdrawals', CircleCheck, withdrawals('closed'), {
+        ...forFinance,
+        within: 'withdrawals',
+      }),
       tab(
         'deposit-logs',
         'Deposit Logs',
         Wallet,
         async () => ({ Show: (await import('../../features/payments/admin')).DepositLogsTab }),
         forFinance,
+      ),
+      tab(
+        'reconciliation',
+        'Reconciliation',
+        Scale,
+        async () => {
+          const { ReconciliationTab, reconciliation } = await import(
+            '../../features/payments/admin'
+          );
+          return {
+            Show: ReconciliationTab,
+            fetchList: (client, search) => client.prefetchQuery(reconciliation(search)),
+          };
+        },
+        { ...forFinance, within: 'deposit-logs' },
+      ),
+      tab(
+        'payment-queue',
+        'Payment Queue',
+        Hourglass,
+        async () => ({ Show: (await import('../../features/payments/admin')).PaymentQueueTab }),
+        { ...forFinance, within: 'deposit-logs' },
       ),
       tab(
         'promo-codes',
@@ -165,28 +190,6 @@ const GROUPS: readonly Group[] = [
                 : Promise.resolve(),
           };
         },
-        forFinance,
-      ),
-      tab(
-        'reconciliation',
-        'Reconciliation',
-        Scale,
-        async () => {
-          const { ReconciliationTab, reconciliation } = await import(
-            '../../features/payments/admin'
-          );
-          return {
-            Show: ReconciliationTab,
-            fetchList: (client, search) => client.prefetchQuery(reconciliation(search)),
-          };
-        },
-        forFinance,
-      ),
-      tab(
-        'payment-queue',
-        'Payment Queue',
-        Hourglass,
-        async () => ({ Show: (await import('../../features/payments/admin')).PaymentQueueTab }),
         forFinance,
       ),
     ],
@@ -259,6 +262,14 @@ export function groupsFor(readOnly: boolean): readonly Group[] {
     label,
     tabs: tabs.filter((each) => each.forFinance),
   })).filter(({ tabs }) => tabs.length > 0);
+}
+
+/** Returns the tabs that are the views of the menu's entry of a tab; none if it has no views. */
+export function viewsOf({ value, within = value }: Tab, readOnly: boolean): readonly Tab[] {
+  const views = groupsFor(readOnly)
+    .flatMap(({ tabs }) => tabs)
+    .filter((each) => each.value === within || each.within === within);
+  return views.length > 1 ? views : [];
 }
 
 /** Returns the tab with this name, or the first tab if the name is unknown. */

@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { part, readingOf } from '../../../api/reading';
 import type { LandingCard as Card } from '../../../api/schema';
 import { ExportButton } from '../../../components/admin/export-button';
+import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
 import { NEW, useAdminSearch } from '../../../components/admin/search';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
@@ -34,6 +36,11 @@ export function AdminCardsPage() {
   );
   return (
     <div className="grid grid-cols-1 gap-5">
+      <Numbers />
+      <p className="max-w-prose text-small text-ink-muted">
+        The cards that players and guests see on their dashboard. Without a card, they see a
+        standard card that leads to the tournament modes.
+      </p>
       <div className="flex flex-wrap gap-3">
         {add}
         <ExportButton file={{ path: '/api/admin/cards/export' }} />
@@ -69,6 +76,19 @@ export function AdminCardsPage() {
       {(edited || search.id === NEW) && <CardForm card={edited ?? null} onClose={close} />}
       {doomed && <DeleteDialog card={doomed} onClose={() => setDoomed(null)} />}
     </div>
+  );
+}
+
+function Numbers() {
+  const cards = part(readingOf(useAdminCards()), (all) => ({
+    total: all.length,
+    active: all.filter(({ isActive }) => isActive).length,
+  }));
+  return (
+    <NumberStrip lines={1}>
+      <NumberTile of="totalCards" from={cards} field="total" />
+      <NumberTile of="activeCards" from={cards} field="active" />
+    </NumberStrip>
   );
 }
 

@@ -1,2 +1,1 @@
 export { AdminCardsPage } from './cards-page';
-export { CardsTab } from './cards-tab';

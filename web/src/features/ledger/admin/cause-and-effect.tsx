@@ -156,7 +156,7 @@ function ObjectLink({ event, newest }: { readonly event: LedgerEvent; readonly n
   }
   if (/^(EntryFee|SquadEntry|Prizes|Round|Seat)/.test(type)) {
     return (
-      <ButtonLink size="small" to="/admin/tournaments" search={{ q: reference }}>
+      <ButtonLink size="small" {...toView('tournaments', { q: reference })}>
         Go to tournament
       </ButtonLink>
     );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { toView } from '../../../components/admin/search';
 import { WaitingNotice } from '../../../components/admin/second-admin';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
@@ -75,7 +76,7 @@ function State({ event, outlook, readOnly }: StateProps) {
       <div className="flex flex-wrap items-center gap-3">
         <p className="text-small text-ink-muted">{problem}</p>
         {isOfResults && (
-          <ButtonLink size="small" to="/admin/tournaments" search={{ q: event.reference ?? '' }}>
+          <ButtonLink size="small" {...toView('tournaments', { q: event.reference ?? '' })}>
             Go to the results
           </ButtonLink>
         )}

@@ -58,7 +58,11 @@ test('each type of wallet entry has a cause in words', () => {
 });
 
 test('the cause of an entry links to its console page, and for finance staff a match links to its events', () => {
-  expect(place('entry')).toEqual({ to: '/admin/tournaments', search: { q: ID, id: ID } });
+  expect(place('entry')).toEqual({
+    to: '/admin/$view',
+    params: { view: 'tournaments' },
+    search: { q: ID, id: ID },
+  });
   const events = {
     to: '/admin/$view',
     params: { view: 'ledger' },

@@ -1,13 +1,11 @@
 import type { components } from '../../../api/schema.gen';
-import { type AdminSearch, toView } from '../../../components/admin/search';
+import { toView } from '../../../components/admin/search';
 import { referredPosition } from './movement';
 import { isPersonId } from './words';
 
 export type PlayerMovement = components['schemas']['PlayerMovement'];
 
-type Place =
-  | ReturnType<typeof toView>
-  | { readonly to: '/admin/tournaments'; readonly search: AdminSearch };
+type Place = ReturnType<typeof toView>;
 
 const journal = (reference: string) => toView('ledger', { view: 'journal', reference });
 
@@ -76,7 +74,7 @@ export function placeOf(movement: PlayerMovement, readOnly: boolean): Place | nu
     return toView('deposit-logs', { q, id: reference });
   }
   if (IN_MATCHES.includes(kind) && !readOnly) {
-    return { to: '/admin/tournaments', search: { q: reference, id: reference } };
+    return toView('tournaments', { q: reference, id: reference });
   }
   return journal(reference);
 }

@@ -1,2 +1,1 @@
-export { AdminTournamentsPage } from './tournaments-page';
-export { TournamentsTab, tournamentList } from './tournaments-tab';
+export { AdminTournamentsPage, matchList } from './tournaments-page';

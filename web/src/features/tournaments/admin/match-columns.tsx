@@ -18,14 +18,16 @@ const short = (instant: string): string =>
     .replace(/\sIST$/, '');
 
 /** The column of a list of completed matches with the position, name and prize of each winner. */
-export const WINNERS: Column<Tournament> = {
+const WINNERS: Column<Tournament> = {
   id: 'winners',
   header: 'Winners',
   width: 210,
   keep: true,
-  cell: ({ winners }) =>
+  cell: ({ winners, status }) =>
     winners.length === 0
-      ? 'Not declared'
+      ? status === 'cancelled'
+        ? 'None'
+        : 'Not declared'
       : ranked(winners)
           .map((w) => `${w.position}. ${isolated(w.gameName)} (${formatTokens(w.prizeAmount)})`)
           .join(', '),
@@ -105,6 +107,10 @@ const OPEN: readonly Column<Tournament>[] = [
   },
 ];
 
-/** Returns the columns of the list of matches. Completed matches need no room, but have winners. */
+/**
+ * Returns the columns of the list of matches. The winners replace the room where matches have ended.
+ */
 export const matchColumns = (status: string): readonly Column<Tournament>[] =>
-  status === 'completed' ? [...OPEN.filter(({ id }) => id !== 'room'), WINNERS] : OPEN;
+  status === 'completed' || status === 'all'
+    ? [...OPEN.filter(({ id }) => id !== 'room'), WINNERS]
+    : OPEN;

@@ -2,12 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarClock, LayoutGrid, Plus, Rows3 } from 'lucide-react';
 import { useState } from 'react';
-import { known, type Reading } from '../../../api/reading';
+import { part, type Reading, readingOf } from '../../../api/reading';
 import type { Tournament } from '../../../api/schema';
 import { CHIP, FilterChip } from '../../../components/admin/filter-chip';
 import { ListPanel } from '../../../components/admin/list-panel';
 import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
-import { type AdminSearch, NEW, narrowed, useAdminSearch } from '../../../components/admin/search';
+import {
+  type AdminSearch,
+  NEW,
+  narrowed,
+  toView,
+  useAdminSearch,
+} from '../../../components/admin/search';
 import { ViewTabs } from '../../../components/admin/view-tabs';
 import { Button } from '../../../components/ui/button';
 import { serverNow } from '../../../lib/server-clock';
@@ -22,7 +28,7 @@ import { type DialogName, type OpenDialog, TournamentDialog } from './tournament
 import { TournamentForm } from './tournament-form';
 import { TournamentCard, TournamentPanel } from './tournament-panel';
 
-export const SORTS = [
+const SORTS = [
   { value: 'newest', label: 'Newest' },
   { value: 'oldest', label: 'Oldest' },
   { value: 'start', label: 'Starts first' },
@@ -38,18 +44,23 @@ const VIEWS = [
   { value: 'upcoming', label: 'Upcoming' },
   { value: 'active', label: 'Live' },
   { value: 'needs-results', label: 'Needs results' },
-  { value: 'completed', label: 'Completed' },
+  { value: 'completed', label: 'Completed Tournaments' },
   { value: 'cancelled', label: 'Cancelled' },
   { value: 'all', label: 'All' },
 ] as const;
+type ViewName = (typeof VIEWS)[number]['value'];
 
 /** Storage key of this browser's choice between rows and cards. */
 const LAYOUT = 'admin.matches';
 
-/** Returns the query of the list. Without filters, it requests open matches, soonest first. */
-function askedOf(search: AdminSearch, isCards: boolean) {
+/**
+ * Returns the query of the list. Without filters, it requests the matches of the first view: open
+ * ones, soonest first, or completed ones.
+ */
+function askedOf(first: FirstView, search: AdminSearch, isCards: boolean) {
   const { q, type, from, to } = search;
-  const usual = isCards || q || type || from || to ? 'all' : 'pending';
+  const isAnywhere = first === 'pending' && (isCards || q || type || from || to);
+  const usual = isAnywhere ? 'all' : first;
   const status = VIEWS.find(({ value }) => value === search.status)?.value ?? usual;
   const isAhead = !isCards && ['pending', 'upcoming', 'active', 'needs-results'].includes(status);
   return {
@@ -60,14 +71,32 @@ function askedOf(search: AdminSearch, isCards: boolean) {
   } as const;
 }
 
-/** The page /admin/tournaments with every tournament, its countdown and its actions. */
-export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean }) {
-  const { search, filter, open, close } = useAdminSearch();
+const isShownAsCards = () => inBrowser.read(LAYOUT) === 'cards';
+
+/** The query of the list as it first opens at an address. */
+export const matchList = (first: FirstView, search: AdminSearch = {}) =>
+  allTournamentsQuery({
+    ...askedOf(first, search, isShownAsCards()),
+    page: search.page ?? 1,
+    limit: search.limit ?? 20,
+  });
+
+/** The view that the page opens with: open matches, or in its tab the completed ones. */
+type FirstView = 'pending' | 'completed';
+
+interface PageProps {
+  readonly readOnly: boolean;
+  readonly first: FirstView;
+}
+
+/** The page of all matches, with their numbers, countdowns and actions. */
+export function AdminTournamentsPage({ readOnly, first }: PageProps) {
+  const { search, open, close } = useAdminSearch();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [rooms, setRooms] = useState<readonly Tournament[] | null>(null);
-  const [isCards, setCards] = useState(() => inBrowser.read(LAYOUT) === 'cards');
-  const { asked, query } = useMatches(askedOf(search, isCards));
+  const [isCards, setCards] = useState(isShownAsCards);
+  const { asked, query } = useMatches(askedOf(first, search, isCards));
   const wanted = readOnly ? null : wantedDialog(query.data?.rows, search);
   const cardOf = (tournament: Tournament) => ({
     tournament,
@@ -75,25 +104,19 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
     onOpen: (what: DialogName) => setDialog({ what, tournament }),
   });
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div className="grid grid-cols-1 gap-2">
+      <Statistics statistics={part(readingOf(query), (data) => data.statistics)} />
       <div className="flex items-end justify-between gap-2">
-        <div className="min-w-0 grow">
-          <ViewTabs
-            label="Views"
-            views={VIEWS}
-            value={asked.status}
-            onChange={(status) => filter({ status })}
-          />
-        </div>
+        <Views value={asked.status} statistics={query.data?.statistics} />
         {!readOnly && <SeriesButton />}
       </div>
       <ListPanel
-        name="Tournaments"
+        name={asked.status === 'completed' ? 'Completed tournaments' : 'Tournaments'}
         query={query}
         columns={matchColumns(asked.status)}
         idOf={(row) => row._id}
         failed="Failed to fetch tournaments"
-        empty={hasAny(query.data?.statistics) ? 'No pending tournaments' : NO_TOURNAMENTS}
+        empty={hasAny(query.data?.statistics) ? `No ${first} tournaments` : NO_TOURNAMENTS}
         searchLabel="Search by name, mode or ID"
         filters={<ModeAndOrder usual={asked.sort} />}
         dates="Starts"
@@ -114,16 +137,13 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
             readOnly,
             onOpen: (what) => setDialog({ what, tournament: row }),
             onView: () => open(row._id),
-            onLedger: () => {
-              const there = { tab: 'ledger', view: 'journal', reference: row._id };
-              void navigate({ to: '/admin', search: there });
-            },
+            onLedger: () =>
+              void navigate(toView('ledger', { view: 'journal', reference: row._id })),
           })
         }
         panel={(row, leave) => <TournamentPanel {...cardOf(row)} onClose={leave} />}
         find={findTournament}
       />
-      {query.data && <Statistics statistics={known(query.data.statistics)} withRooms />}
       <TournamentDialog
         open={dialog ?? wanted}
         listed={query.data?.rows}
@@ -135,6 +155,30 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
       />
       {rooms && <RoomsDialog matches={rooms} onClose={() => setRooms(null)} />}
       {!readOnly && search.id === NEW && <TournamentForm tournament={null} onClose={close} />}
+    </div>
+  );
+}
+
+/** The views of the list, each with the number of its matches. */
+function Views({ value, statistics }: { readonly value: ViewName; readonly statistics?: Numbers }) {
+  const { search } = useAdminSearch();
+  const navigate = useNavigate();
+  const results = useQuery(allTournamentsQuery({ status: 'needs-results', page: 1, limit: 1 }));
+  const { pending = 0, completed = 0, cancelled = 0 } = statistics ?? {};
+  const counts: Readonly<Partial<Record<ViewName, number | undefined>>> = {
+    'needs-results': results.data?.total,
+    ...statistics,
+    ...(statistics && { all: pending + completed + cancelled }),
+  };
+  const { cursor: _, page: __, id: ___, ...kept } = search;
+  return (
+    <div className="min-w-0 grow">
+      <ViewTabs
+        label="Views"
+        views={VIEWS.map((view) => ({ ...view, count: counts[view.value] }))}
+        value={value}
+        onChange={(status) => void navigate(toView('tournaments', { ...kept, status }))}
+      />
     </div>
   );
 }
@@ -222,7 +266,7 @@ function CreateButton({ onClick }: { readonly onClick: () => void }) {
   );
 }
 
-export function ModeAndOrder({ usual = 'newest' }: { readonly usual?: string }) {
+function ModeAndOrder({ usual = 'newest' }: { readonly usual?: string }) {
   const { search, filter } = useAdminSearch();
   const { data: modes } = useQuery(modesQuery);
   return (
@@ -249,6 +293,8 @@ export function ModeAndOrder({ usual = 'newest' }: { readonly usual?: string }) 
 type Numbers = Partial<
   Record<
     | 'pending'
+    | 'upcoming'
+    | 'active'
     | 'completed'
     | 'cancelled'
     | 'totalParticipants'
@@ -263,19 +309,13 @@ type Numbers = Partial<
 const hasAny = ({ pending = 0, completed = 0, cancelled = 0 }: Numbers = {}) =>
   pending + completed + cancelled > 0;
 
-interface StatisticsProps {
-  readonly statistics: Reading<Numbers>;
-  /** True to count late rooms too. */
-  readonly withRooms?: boolean;
-}
-
-export function Statistics({ statistics, withRooms = false }: StatisticsProps) {
+function Statistics({ statistics }: { readonly statistics: Reading<Numbers> }) {
   return (
-    <NumberStrip lines={2}>
+    <NumberStrip lines="one">
       <NumberTile of="pendingTournaments" from={statistics} field="pending" />
       <NumberTile of="completedTournaments" from={statistics} field="completed" />
       <NumberTile of="cancelledTournaments" from={statistics} field="cancelled" />
-      {withRooms && <NumberTile of="lateRooms" from={statistics} field="lateRooms" />}
+      <NumberTile of="lateRooms" from={statistics} field="lateRooms" />
       <NumberTile of="totalParticipants" from={statistics} field="totalParticipants" />
       <NumberTile of="overdueTournaments" from={statistics} field="overdue" />
       <NumberTile of="prizesPaid" from={statistics} field="totalPrizes" />
