@@ -61,7 +61,7 @@ const readPlayer = async (person: Person, ask = asAdmin) =>
 const [boss, rest] = [() => farm[0] as Person, () => farm.slice(1)];
 
 test('Risk review lists linked accounts by score, and leaves out an account that only shares their network', async () => {
-  const { body } = await asFinance('GET', '/admin/risk');
+  const { body } = await asFinance('GET', '/admin/risk?state=all');
   expect(body).toMatchObject({ total: 5, page: 1 });
   expect(body.players.map(({ id }: Person) => id).sort()).toEqual(farm.map(({ id }) => id).sort());
   expect(body.players[0]).toMatchObject({
@@ -75,10 +75,33 @@ test('Risk review lists linked accounts by score, and leaves out an account that
   const strong = body.players.filter(({ isStrong }: { isStrong: boolean }) => isStrong);
   expect(strong).toHaveLength(4);
   const found = async (query: string) => (await asAdmin('GET', `/admin/risk?${query}`)).body.total;
-  expect(await found('kind=shared-device')).toBe(5);
+  expect(await found('state=all&kind=shared-device')).toBe(5);
   expect(await found('kind=prize-rate')).toBe(0);
   expect(await found('q=far.mer')).toBe(1);
-  expect((await asAdmin('GET', '/admin/risk?limit=2&page=3')).body.players).toHaveLength(1);
+  expect((await asAdmin('GET', '/admin/risk?state=all&limit=2&page=3')).body.players).toHaveLength(
+    1,
+  );
+});
+
+test('the queue shows one case for each ring, with what its accounts share, and every player who waits for a payout', async () => {
+  const { body } = await asAdmin('GET', '/admin/risk');
+  expect(body.total).toBe(1);
+  expect(body.players).toMatchObject([
+    { id: boss().id, ring: { kind: 'same-mailbox', accounts: 5 } },
+  ]);
+  const waiting = (await asAdmin('GET', '/admin/risk?state=waiting')).body;
+  expect(waiting.total).toBe(5);
+  const times = waiting.players.map(({ pendingSince }: { pendingSince: string }) => pendingSince);
+  expect(times).toEqual([...times].sort());
+  expect(times).not.toContain(null);
+  const { groups } = await readPlayer(boss());
+  const shared = (kind: string, all = groups) =>
+    all.find((group: { kind: string }) => group.kind === kind).value;
+  expect(shared('mailbox')).toBe('farmer@gmail.com');
+  expect(shared('destination')).toMatch(/@/);
+  expect(shared('device')).toBeNull();
+  const { groups: read } = await readPlayer(boss(), asFinance);
+  expect(shared('mailbox', read)).toBeNull();
 });
 
 test('the risk score of an account is the sum of its risk signals, and each related account shows why it is related', async () => {
@@ -122,7 +145,7 @@ test('a payout on hold completes only after its release, and the activity log re
   expect((await pay()).body).toMatchObject({ statusCode: 409, code: 'PAYOUT_ON_HOLD' });
   expect((await asAdmin('GET', '/admin/risk?state=held')).body.total).toBe(1);
   expect((await asAdmin('GET', '/admin/risk?state=mine')).body.total).toBe(1);
-  expect((await asAdmin('GET', '/admin/risk?state=unassigned')).body.total).toBe(4);
+  expect((await asAdmin('GET', '/admin/risk?state=unassigned')).body.total).toBe(0);
   expect(await readPlayer(boss())).toMatchObject({
     assignedTo: { id: admin.id },
     hold: { by: admin.email, reason: 'Five accounts' },
@@ -189,10 +212,10 @@ test('a changed threshold of the risk rules updates all risk signals', async () 
   const device = { name: 'riskDeviceAccounts', value: 7, usual: 3 };
   expect(bounds).toContainEqual(device);
   await follow();
-  expect((await asAdmin('GET', '/admin/risk?kind=shared-device')).body.total).toBe(0);
+  expect((await asAdmin('GET', '/admin/risk?state=all&kind=shared-device')).body.total).toBe(0);
   await set(3);
   await follow();
-  expect((await asAdmin('GET', '/admin/risk?kind=shared-device')).body.total).toBe(6);
+  expect((await asAdmin('GET', '/admin/risk?state=all&kind=shared-device')).body.total).toBe(6);
 });
 
 test('six duels between the same two players create a risk signal for each player, from the results in the log', async () => {

@@ -73,6 +73,7 @@ import { OpenSession } from './session/open-session.js';
 import { SessionTokens } from './session/session-tokens.js';
 import { SessionUses } from './session/session-uses.js';
 import { OpenSessions } from './sessions/open-sessions.js';
+import { PlayerSessionsController } from './sessions/player-sessions.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { StaffSignIns } from './sign-ins/staff-sign-ins.js';
 import { StaffRows } from './staff/staff-rows.js';
@@ -113,6 +114,7 @@ const AUDIENCE = 'arena-web';
     LogoutController,
     EndOtherSessionsController,
     SessionsController,
+    PlayerSessionsController,
     ChangePasswordController,
     ConfirmSignInController,
     ForgotPasswordController,

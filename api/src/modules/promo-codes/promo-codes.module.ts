@@ -8,6 +8,7 @@ import { DeleteCodeHandler } from './delete-code/delete-code.command.js';
 import { DeleteCodeController } from './delete-code/delete-code.controller.js';
 import { ExportCodesController } from './export-codes/export-codes.controller.js';
 import { ListCodesController } from './list-codes/list-codes.controller.js';
+import { ListRedemptionsController } from './list-redemptions/list-redemptions.controller.js';
 import { redemptionData } from './personal-data.js';
 import { Promo, PromoTotals, Redemption } from './promo-code.entity.js';
 import { PromoRows } from './promo-rows.js';
@@ -25,6 +26,7 @@ import { ToggleCodeController } from './toggle-code/toggle-code.controller.js';
     CreateCodeController,
     ListCodesController,
     ExportCodesController,
+    ListRedemptionsController,
     ReadPromoStatisticsController,
     ToggleCodeController,
     DeleteCodeController,

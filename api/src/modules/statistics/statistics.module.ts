@@ -5,6 +5,7 @@ import { ExplainBooksController } from './explain-books/explain-books.controller
 import { ExplainBooksHandler } from './explain-books/explain-books.query.js';
 import { ReadAccountController } from './read-account/read-account.controller.js';
 import { ReadAccountHandler } from './read-account/read-account.query.js';
+import { ReadChecksController } from './read-checks/read-checks.controller.js';
 import { OverviewRows } from './read-overview/overview-rows.js';
 import { ReadOverviewController } from './read-overview/read-overview.controller.js';
 import { ReadOverviewHandler } from './read-overview/read-overview.query.js';
@@ -14,6 +15,7 @@ import { ReadWalletController } from './read-wallet/read-wallet.controller.js';
   imports: [PromoCodesModule, TournamentsModule],
   controllers: [
     ReadOverviewController,
+    ReadChecksController,
     ExplainBooksController,
     ReadAccountController,
     ReadWalletController,

@@ -51,6 +51,7 @@ import { ListOwnSeatsController } from './list-own-seats/list-own-seats.controll
 import { ListOwnSeatsHandler } from './list-own-seats/list-own-seats.query.js';
 import { ListParticipantsController } from './list-participants/list-participants.controller.js';
 import { ListParticipantsHandler } from './list-participants/list-participants.query.js';
+import { ListPlayerMatchesController } from './list-player-matches/list-player-matches.controller.js';
 import { ListSeriesController } from './list-series/list-series.controller.js';
 import { ListSeriesHandler } from './list-series/list-series.query.js';
 import { ListTournamentResultsController } from './list-tournament-results/list-tournament-results.controller.js';
@@ -171,6 +172,7 @@ const WRITES = [
     ListAllTournamentsController,
     ExportTournamentsController,
     NameTournamentsController,
+    ListPlayerMatchesController,
     CreateTournamentController,
     ListSeriesController,
     StopSeriesController,

@@ -18,6 +18,15 @@ export const SIGNAL_KINDS = [
 ] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
+/** The kinds of signals whose accounts share a fact, which the queue shows as one case. */
+export const RING_KINDS = [
+  'shared-destination',
+  'shared-device',
+  'shared-payer',
+  'shared-uid',
+  'same-mailbox',
+] as const satisfies readonly SignalKind[];
+
 /** The limits of the risk rules, each under the name of its setting. */
 export interface Thresholds {
   readonly riskDestinationAccounts: number;

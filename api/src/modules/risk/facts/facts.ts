@@ -58,7 +58,28 @@ export class Facts {
    * anybody can register with another person's address. Returns the accounts that a new fact links to other accounts.
    */
   async collect(userIds: readonly Id[]): Promise<readonly Id[]> {
-    if (userIds.length === 0) return [];
+    return userIds.length === 0 ? [] : this.keep(await this.inRows(userIds));
+  }
+
+  /**
+   * Returns the values that a player's rows contain now, such as the Free Fire UID, by their
+   * digests in hexadecimal digits.
+   */
+  async valuesOf(userId: Id): Promise<ReadonlyMap<string, string>> {
+    const seen = await this.inRows([userId]);
+    return new Map(
+      seen.map(({ kind, value }) => [
+        this.digest(kind, value).toString('hex'),
+        kind === 'destination' ? value.slice(value.indexOf(':') + 1) : value,
+      ]),
+    );
+  }
+
+  private digest(kind: FactKind, value: string): Buffer {
+    return this.secrets.digest('risk-facts', `${kind}:${value}`);
+  }
+
+  private async inRows(userIds: readonly Id[]): Promise<readonly Seen[]> {
     const found = await this.database.rows<Seen>(
       `SELECT id AS "userId", 'mailbox' AS kind, email AS value, 'account' AS purpose
          FROM user_account WHERE id = ANY ($1) AND ${IS_VERIFIED_PLAYER}
@@ -67,12 +88,12 @@ export class Facts {
         WHERE id = ANY ($1) AND ${IS_VERIFIED_PLAYER} AND free_fire_uid IS NOT NULL`,
       [userIds],
     );
-    return this.keep([
+    return [
       ...found.map((seen) =>
         seen.kind === 'mailbox' ? { ...seen, value: mailboxOf(seen.value) } : seen,
       ),
       ...(await this.destinations(userIds)),
-    ]);
+    ];
   }
 
   /**
@@ -131,7 +152,7 @@ export class Facts {
       purpose,
       firstSeenAt: firstAt,
       lastSeenAt: lastAt,
-      digest: this.secrets.digest('risk-facts', `${kind}:${value}`),
+      digest: this.digest(kind, value),
       network: kind === 'network' ? value : null,
     }));
     const byKey = new Map(

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { QueryChoice, QueryNumber, QueryText } from '../../../platform/http/index.js';
 import { SIGNAL_KINDS, type SignalKind } from '../domain/signal.js';
 
-export const QUEUE_STATES = ['open', 'unassigned', 'mine', 'held', 'all'] as const;
+export const QUEUE_STATES = ['open', 'unassigned', 'mine', 'held', 'waiting', 'all'] as const;
 export const SIGNAL_KIND = { enum: SIGNAL_KINDS, enumName: 'SignalKind' } as const;
 
 export class ListQueueParameters {
@@ -41,6 +41,14 @@ export class RiskPlayer extends RiskPerson {
   score!: number;
 }
 
+export class Ring {
+  @ApiProperty({ ...SIGNAL_KIND, description: 'Kind of what the accounts share' })
+  kind!: SignalKind;
+
+  @ApiProperty({ type: 'integer', description: 'Number of the accounts, with the player' })
+  accounts!: number;
+}
+
 export class QueuedPlayer extends RiskPlayer {
   @ApiProperty({ description: 'True if a single signal justifies holding a payout' })
   isStrong!: boolean;
@@ -70,10 +78,30 @@ export class QueuedPlayer extends RiskPlayer {
 
   @ApiProperty({ type: 'integer' })
   pendingTokens!: number;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Time of the oldest open request of a payout; null if none is open',
+  })
+  pendingSince!: Date | null;
+
+  @ApiProperty({
+    type: Ring,
+    nullable: true,
+    description: 'The accounts that share a fact with the player; null if there are none',
+  })
+  ring!: Ring | null;
 }
 
 export class RiskQueue {
-  @ApiProperty({ type: [QueuedPlayer], description: 'Players, the highest score first' })
+  @ApiProperty({
+    type: [QueuedPlayer],
+    description:
+      'Players, the highest score first; in the state `waiting` the oldest open payout first. ' +
+      'The states `open` and `unassigned` name one player of each ring, unless `q` is given',
+  })
   players!: QueuedPlayer[];
 
   @ApiProperty({ type: 'integer' })

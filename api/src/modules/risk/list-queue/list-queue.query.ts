@@ -7,7 +7,7 @@ import { searchPattern } from '../../../platform/database/index.js';
 import { fieldsOf, readOn } from '../../../platform/entities/index.js';
 import { Settings } from '../../settings/index.js';
 import { heldIf } from '../cases.js';
-import { STRONG_WEIGHT } from '../domain/signal.js';
+import { type SignalKind, STRONG_WEIGHT } from '../domain/signal.js';
 import { RiskCase } from '../signals/signal.entity.js';
 import type { ListQueueParameters, QueuedPlayer, RiskQueue } from './list-queue.dto.js';
 
@@ -29,6 +29,9 @@ interface Found extends RiskCase {
   readonly answeredAt: Date | null;
   readonly pendingWithdrawals: number;
   readonly pendingTokens: number;
+  readonly pendingSince: Date | null;
+  readonly ringKind: SignalKind | null;
+  readonly ringAccounts: number | null;
 }
 
 const IS_HELD = heldIf('CAST(:ruleIsOn AS boolean)');
@@ -36,7 +39,15 @@ const IS_HELD = heldIf('CAST(:ruleIsOn AS boolean)');
 const PENDING =
   "FROM projection.withdrawal_state w WHERE w.user_id = c.user_id AND w.state = 'held'";
 
+const OLDEST = `SELECT min(w.requested_at) ${PENDING}`;
+
 const LAST_ANSWER = 'SELECT max(written_at) FROM risk_answer w WHERE w.user_id = c.user_id';
+
+/** SQL condition: no other open case of the same ring comes before the case `c` in the queue. */
+const LEADS_ITS_RING = `NOT EXISTS (
+  SELECT FROM risk_case o JOIN user_account p ON p.id = o.user_id
+   WHERE o.ring = c.ring AND p.banned_at IS NULL
+     AND (o.score > c.score OR o.score = c.score AND o.user_id < c.user_id))`;
 
 @QueryHandler(ListQueue)
 export class ListQueueHandler implements IQueryHandler<ListQueue> {
@@ -49,8 +60,13 @@ export class ListQueueHandler implements IQueryHandler<ListQueue> {
   async execute({ readerId, parameters }: ListQueue): Promise<RiskQueue> {
     const { page, limit } = parameters;
     const { ruleStrongWaits } = await this.settings.read();
-    const query = this.found(readerId, parameters, ruleStrongWaits)
-      .orderBy('c.score', 'DESC')
+    const listed = this.found(readerId, parameters, ruleStrongWaits)
+      .leftJoin('risk_signal', 'r', 'r.id = c.ring')
+      .addSelect('r.kind', 'ringKind')
+      .addSelect('cardinality(r.accounts)', 'ringAccounts');
+    if (parameters.state === 'waiting') listed.orderBy('"pendingSince"');
+    const query = listed
+      .addOrderBy('c.score', 'DESC')
       .addOrderBy('c.userId')
       .offset((page - 1) * limit)
       .limit(limit);
@@ -81,11 +97,14 @@ export class ListQueueHandler implements IQueryHandler<ListQueue> {
       .addSelect('a.email', 'assignedEmail')
       .addSelect(`(${LAST_ANSWER})`, 'answeredAt')
       .addSelect(`(SELECT count(*)::integer ${PENDING})`, 'pendingWithdrawals')
-      .addSelect(`(SELECT coalesce(sum(w.amount_tokens), 0)::bigint ${PENDING})`, 'pendingTokens');
+      .addSelect(`(SELECT coalesce(sum(w.amount_tokens), 0)::bigint ${PENDING})`, 'pendingTokens')
+      .addSelect(`(${OLDEST})`, 'pendingSince');
     if (state === 'held') query.andWhere(IS_HELD);
     else if (state !== 'all') query.andWhere('c.score > 0 AND u.banned_at IS NULL');
     if (state === 'mine') query.andWhere('c.assignedTo = :readerId', { readerId });
     if (state === 'unassigned') query.andWhere('c.assignedTo IS NULL');
+    if (state === 'waiting') query.andWhere(`EXISTS (SELECT ${PENDING})`);
+    if (!q && (state === 'open' || state === 'unassigned')) query.andWhere(LEADS_ITS_RING);
     if (kind) query.andWhere(':kind = ANY (c.kinds)', { kind });
     if (q) query.andWhere(`u.searched LIKE ${searchPattern(':q')}`, { q });
     return query;
@@ -108,5 +127,7 @@ function present(row: Found): QueuedPlayer {
     answeredAt: row.answeredAt,
     pendingWithdrawals: row.pendingWithdrawals,
     pendingTokens: row.pendingTokens,
+    pendingSince: row.pendingSince,
+    ring: row.ringKind ? { kind: row.ringKind, accounts: row.ringAccounts ?? 1 } : null,
   };
 }

@@ -67,6 +67,16 @@ export class RelatedGroup {
   @ApiProperty(FACT_KIND)
   kind!: FactKind;
 
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'asha@okaxis',
+    description:
+      'What the accounts share; null for a device or a payer, which are stored as digests only, ' +
+      'for a value that the player has changed since, and for finance staff',
+  })
+  value!: string | null;
+
   @ApiProperty({ type: [String], format: 'uuid' })
   accounts!: string[];
 }

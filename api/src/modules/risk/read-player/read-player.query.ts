@@ -36,6 +36,8 @@ export class ReadPlayer extends Query<RiskOfPlayer> {
 }
 
 type Related = Omit<RelatedPlayer, 'why'>;
+/** A fact as a digest in hexadecimal digits, and the accounts that share it. */
+type Group = Omit<RelatedGroup, 'value'> & { readonly digest: string };
 
 @QueryHandler(ReadPlayer)
 export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
@@ -52,6 +54,7 @@ export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
   async execute({ playerId, withNetworks }: ReadPlayer): Promise<RiskOfPlayer> {
     await this.cases.mustBePlayer(playerId);
     const groups = await this.groupsOf(playerId);
+    const values = withNetworks ? await this.facts.valuesOf(playerId) : new Map<string, string>();
     const ids = [...new Set([playerId, ...groups.flatMap(({ accounts }) => accounts)])];
     const people = await this.people(ids);
     const own = people.find(({ id }) => id === playerId);
@@ -71,8 +74,9 @@ export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
       player: own,
       signals: await this.signalsOf(playerId),
       related,
-      groups: groups.map(({ kind, accounts }) => ({
+      groups: groups.map(({ kind, digest, accounts }) => ({
         kind,
+        value: values.get(digest) ?? null,
         accounts: accounts.filter((id) => shown.has(id)),
       })),
       assignedTo: assignedTo ? { id: assignedTo, email: staff.get(assignedTo) ?? '' } : null,
@@ -96,9 +100,9 @@ export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
    * Returns each fact that the player shares with other accounts, and these accounts. Networks come
    * last.
    */
-  private async groupsOf(playerId: Id): Promise<RelatedGroup[]> {
-    return this.database.rows<RelatedGroup & object>(
-      `SELECT kind, accounts FROM (
+  private async groupsOf(playerId: Id): Promise<Group[]> {
+    return this.database.rows<Group & object>(
+      `SELECT kind, encode(digest, 'hex') AS digest, accounts FROM (
          SELECT own.kind, own.digest,
                 (SELECT array_agg(found.user_id) FROM (
                    SELECT DISTINCT f.user_id FROM risk_fact f
@@ -166,7 +170,7 @@ export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
   }
 }
 
-function reasons(groups: readonly RelatedGroup[], id: Id): FactKind[] {
+function reasons(groups: readonly Group[], id: Id): FactKind[] {
   const kinds = groups.filter(({ accounts }) => accounts.includes(id)).map(({ kind }) => kind);
   return [...new Set(kinds)];
 }

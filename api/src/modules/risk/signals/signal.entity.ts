@@ -48,4 +48,6 @@ export class RiskCase {
   @Column('uuid', { nullable: true }) readonly heldBy!: Id | null;
   @Column('text', { nullable: true }) readonly holdReason!: string | null;
   @Column('integer') readonly releasedScore!: number;
+  /** The strongest signal of several accounts that share a fact; null if there is none. */
+  @Column('uuid', { nullable: true }) readonly ring!: Id | null;
 }

@@ -7,7 +7,7 @@ import { Database } from '../../../platform/database/index.js';
 import { within } from '../../../platform/entities/index.js';
 import { Settings } from '../../settings/index.js';
 import { signalsOf } from '../domain/rules.js';
-import { type Signal, STRONG_WEIGHT } from '../domain/signal.js';
+import { RING_KINDS, type Signal, STRONG_WEIGHT } from '../domain/signal.js';
 import { Facts } from '../facts/facts.js';
 import { EvidenceReader } from './evidence-reader.js';
 import { IS_CLEARED, RiskSignal } from './signal.entity.js';
@@ -31,12 +31,14 @@ const TURN = `
  * the first account strong.
  */
 const SCORE = `
-  INSERT INTO risk_case AS kept (user_id, score, strongest, kinds, seen_at)
+  INSERT INTO risk_case AS kept (user_id, score, strongest, kinds, seen_at, ring)
   SELECT u.id, coalesce(sum(s.weight), 0),
          coalesce(max(CASE WHEN s.first_account = u.id THEN least(s.weight, ${STRONG_WEIGHT - 1})
                            ELSE s.weight END), 0),
          coalesce(array_agg(DISTINCT s.kind ORDER BY s.kind) FILTER (WHERE s.id IS NOT NULL), '{}'),
-         max(s.seen_at)
+         max(s.seen_at),
+         (array_agg(s.id ORDER BY s.weight DESC, s.id) FILTER (
+           WHERE cardinality(s.accounts) > 1 AND s.kind = ANY ('{${RING_KINDS.join()}}')))[1]
     FROM user_account u
     LEFT JOIN risk_signal s ON s.accounts @> ARRAY[u.id]
           AND NOT EXISTS (SELECT FROM risk_clearance c WHERE ${IS_CLEARED})
@@ -46,7 +48,7 @@ const SCORE = `
    ORDER BY u.id
   ON CONFLICT (user_id) DO UPDATE
     SET score = excluded.score, strongest = excluded.strongest, kinds = excluded.kinds,
-        seen_at = excluded.seen_at, released_score = least(kept.released_score, excluded.score)`;
+        seen_at = excluded.seen_at, ring = excluded.ring, released_score = least(kept.released_score, excluded.score)`;
 
 function* slicesOf(userIds: readonly Id[]): Generator<readonly Id[]> {
   for (let from = 0; from < userIds.length; from += AT_ONCE) {
