@@ -24,7 +24,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { AdminTab, TabGroup } from '../../components/admin/navigation';
 import { payoutsQuery } from '../../components/admin/payouts-query';
 import type { AdminSearch } from '../../components/admin/search';
@@ -50,6 +50,11 @@ const tab = (
   more: Pick<Tab, 'forFinance' | 'notInTheMiddle' | 'within'> = {},
 ): Tab => ({ value, label, icon: <Icon size={18} className="shrink-0" />, load, ...more });
 const forFinance = { forFinance: true };
+
+/** The dialogs of matches, which the dashboard opens in place. Their code is fetched when asked. */
+const MatchTask = lazy(() =>
+  import('../../features/tournaments/admin').then((m) => ({ default: m.MatchTask })),
+);
 
 const matches = (first: 'pending' | 'completed') => async (): Promise<View> => {
   const { AdminTournamentsPage, matchList } = await import('../../features/tournaments/admin');
@@ -89,7 +94,12 @@ const GROUPS: readonly Group[] = [
         'dashboard',
         'Dashboard',
         LayoutDashboard,
-        async () => ({ Show: (await import('../../features/overview/admin')).OverviewTab }),
+        async () => {
+          const { OverviewTab } = await import('../../features/overview/admin');
+          return {
+            Show: ({ readOnly }) => <OverviewTab readOnly={readOnly} MatchTask={MatchTask} />,
+          };
+        },
         forFinance,
       ),
     ],

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import type { Tournament } from '../../../api/schema';
 import { Loaded } from '../../../components/loaded';
 import { PathLink } from '../../../components/path-link';
@@ -7,15 +7,25 @@ import { Badge } from '../../../components/ui/badge';
 import { Card } from '../../../components/ui/card';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { serverNow } from '../../../lib/server-clock';
-import type { Need } from './needs';
+import type { MatchStep, Need } from './needs';
 import type { Needs } from './use-needs';
+
+/** The dialog of a step of a match. The matches belong to another feature, so it is handed in. */
+export type MatchTaskDialog = ComponentType<{
+  readonly step: MatchStep['step'];
+  readonly tournament: Tournament;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}>;
 
 interface NeedsYouNowProps extends Needs {
   readonly readOnly: boolean;
+  readonly MatchTask: MatchTaskDialog;
 }
 
 /** Lists the tasks that wait for staff, most urgent first, beside tonight's matches. */
-export function NeedsYouNow({ readOnly, needs, all, matches }: NeedsYouNowProps) {
+export function NeedsYouNow({ readOnly, needs, all, matches, MatchTask }: NeedsYouNowProps) {
+  const { task, open, close, goOn } = useMatchTasks(needs);
   return (
     <>
       <Card title="Needs you now" className={readOnly ? 'xl:col-span-3' : 'xl:col-span-2'}>
@@ -24,16 +34,60 @@ export function NeedsYouNow({ readOnly, needs, all, matches }: NeedsYouNowProps)
         </Loaded>
         <ul className="grid">
           {needs.map((need) => (
-            <NeedRow key={need.id} need={need} />
+            <NeedRow key={need.id} need={need} onOpen={open} />
           ))}
         </ul>
+        {task && (
+          <Suspense fallback={null}>
+            <MatchTask
+              // The key makes the dialog of the next task a new one.
+              key={keyOf(task)}
+              step={task.step}
+              tournament={task.tournament}
+              onDone={goOn}
+              onClose={close}
+            />
+          </Suspense>
+        )}
       </Card>
       {!readOnly && <Tonight matches={matches} />}
     </>
   );
 }
 
-function NeedRow({ need }: { readonly need: Need }) {
+const keyOf = ({ step, tournament: { _id } }: MatchStep) => `${step} ${_id}`;
+
+/**
+ * Holds the match whose dialog is open. When its step is done, the dialog of the next match that
+ * needs one opens; the list itself may still contain the step that was just done.
+ */
+function useMatchTasks(needs: readonly Need[]) {
+  const [task, setTask] = useState<MatchStep | null>(null);
+  const [done, setDone] = useState<readonly string[]>([]);
+  const goOn = () => {
+    const ended = task ? [...done, keyOf(task)] : done;
+    setDone(ended);
+    const next = needs.find(({ match }) => match && !ended.includes(keyOf(match)));
+    setTask(next?.match ?? null);
+  };
+  // A step that a person opens again is a step again.
+  const open = (match: MatchStep) => {
+    setDone(done.filter((each) => each !== keyOf(match)));
+    setTask(match);
+  };
+  return { task, open, close: () => setTask(null), goOn };
+}
+
+const ACTION =
+  'inline-flex min-h-8 items-center rounded-medium border border-control bg-surface-2 px-3 font-semibold hover:bg-surface-3';
+
+interface NeedRowProps {
+  readonly need: Need;
+  readonly onOpen: (match: MatchStep) => void;
+}
+
+function NeedRow({ need, onOpen }: NeedRowProps) {
+  const { match } = need;
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1 text-small last:border-b-0">
       <span className="min-w-0 grow basis-56 wrap-anywhere">{need.sentence}</span>
@@ -42,12 +96,15 @@ function NeedRow({ need }: { readonly need: Need }) {
           <Time at={need.since} show="relative" />
         </span>
       )}
-      <PathLink
-        path={need.href}
-        className="inline-flex min-h-8 items-center rounded-medium border border-control bg-surface-2 px-3 font-semibold hover:bg-surface-3"
-      >
-        {need.action}
-      </PathLink>
+      {match ? (
+        <button type="button" className={ACTION} onClick={() => onOpen(match)}>
+          {need.action}
+        </button>
+      ) : (
+        <PathLink path={need.href} className={ACTION}>
+          {need.action}
+        </PathLink>
+      )}
     </li>
   );
 }

@@ -1,6 +1,15 @@
 import { expect, test } from '@jest/globals';
 import type { Tournament } from '../../../api/schema';
-import { needsOfAutomatic, needsOfHalt, needsOfMatches } from './needs';
+import {
+  inOrder,
+  needsOfAutomatic,
+  needsOfBackups,
+  needsOfChecks,
+  needsOfHalt,
+  needsOfMails,
+  needsOfMatches,
+  needsOfRisk,
+} from './needs';
 
 const NOON = Date.parse('2026-11-22T06:30:00Z');
 const after = (hours: number) => new Date(NOON + hours * 3_600_000).toISOString();
@@ -135,4 +144,47 @@ test('stopped payouts, a low balance, failed payouts and differences are tasks w
 test('in manual mode only what is left over from automatic payouts is a task', () => {
   const left = { mode: 'manual', isStopped: true, isBalanceLow: true, openCases: 1 } as const;
   expect(automatic(left).map(({ id }) => id)).toEqual(['payout-cases']);
+});
+
+const NO_CHECKS = { verification: null, rebuild: null, orders: null, settlements: null };
+
+test('checks that find nothing are no task, and each that finds something is one', () => {
+  expect(needsOfChecks(NO_CHECKS)).toEqual([]);
+  expect(needsOfBackups({ problems: [], checkedAt: after(-1) })).toEqual([]);
+  const found = (count: number) => ({ count, since: after(-3) });
+  const needs = needsOfChecks({
+    verification: found(1),
+    rebuild: found(2),
+    orders: found(1),
+    settlements: found(3),
+  });
+  expect(needs.map(({ sentence, action }) => [sentence, action])).toEqual([
+    ['The verification of the ledger is red: 1 problem.', 'Show'],
+    ['A rebuild corrected 2 differences.', 'Show'],
+    ['1 order needs a check.', 'Compare'],
+    ['3 settlements differ from the ledger.', 'Compare'],
+  ]);
+  const [backups] = needsOfBackups({ problems: ['no backup since Monday'], checkedAt: null });
+  expect(backups?.sentence).toBe('The backups are not in order: no backup since Monday');
+});
+
+test('players with risk signals who wait for payouts are a task since the oldest request', () => {
+  expect(needsOfRisk(0, [])).toEqual([]);
+  const [need] = needsOfRisk(2, [{ id: 'asha', pendingSince: after(-30) }]);
+  expect(need).toMatchObject({
+    sentence: '2 players with risk signals wait for a payout.',
+    since: after(-30),
+    href: '/admin/risk?status=waiting&id=asha',
+  });
+});
+
+test('the tasks begin with what stops the product, go on with the oldest and end with what can wait', () => {
+  const [red] = needsOfChecks({ ...NO_CHECKS, verification: { count: 1, since: after(-1) } });
+  const order = inOrder([
+    ...needsOfMails([{ createdAt: after(-90) }]),
+    ...needsOfMatches([match({ roomId: '', startTime: after(-2) })], NOON),
+    ...needsOfRisk(1, [{ id: 'asha', pendingSince: after(-30) }]),
+    ...(red ? [red] : []),
+  ]).map(({ id }) => id);
+  expect(order).toEqual(['verification', 'risk', 'a-match', 'mail']);
 });

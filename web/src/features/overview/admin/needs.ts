@@ -8,6 +8,12 @@ type Withdrawal = components['schemas']['StaffWithdrawal'];
 type Listed = components['schemas']['ListedWithdrawal'];
 type PayoutCase = components['schemas']['PayoutCaseShown'];
 
+/** A step of a match that its dialog does, on the dashboard itself. */
+export interface MatchStep {
+  readonly step: 'room' | 'results';
+  readonly tournament: Tournament;
+}
+
 /** A task that waits for staff, such as a match without results. */
 export interface Need {
   readonly id: string;
@@ -18,7 +24,25 @@ export interface Need {
   readonly rank: number;
   readonly action: string;
   readonly href: string;
+  readonly match?: MatchStep;
 }
+
+/** Rank below which a task comes before all others: tokens cannot move, or the ledger is wrong. */
+const FIRST = 0;
+/** Rank from which a task can wait until the others are done, because no player waits for it. */
+const LATER = 6;
+const tierOf = ({ rank }: Need) => (rank < FIRST ? 0 : rank < LATER ? 1 : 2);
+const timeOf = ({ since }: Need) => (since ? Date.parse(since) : 0);
+
+/**
+ * Returns the tasks in the order in which staff do them: what stops the product first, what can
+ * wait last, and between them the oldest first. A task without a time comes before dated ones.
+ */
+export const inOrder = (needs: readonly Need[]): readonly Need[] =>
+  needs.toSorted(
+    (one, other) =>
+      tierOf(one) - tierOf(other) || timeOf(one) - timeOf(other) || one.rank - other.rank,
+  );
 
 /** Address that opens the dialog of a match in which the task is done. */
 const dialogOf = ({ _id }: Tournament, act: 'room' | 'results') =>
@@ -38,8 +62,9 @@ export function needsOfMatches(matches: readonly Tournament[], now: number): rea
   return matches.flatMap((each): readonly Need[] => {
     const { name, roomId, status, startTime, endTime } = each;
     const need = (rank: number, sentence: string, since: string, action: string) => {
-      const href = dialogOf(each, action === 'Declare results' ? 'results' : 'room');
-      return [{ id: each._id, rank, sentence, since, action, href }];
+      const step = action === 'Declare results' ? 'results' : 'room';
+      const match = { step, tournament: each } as const;
+      return [{ id: each._id, rank, sentence, since, action, href: dialogOf(each, step), match }];
     };
     const isOver = () => need(2, `${name} is over without results.`, endTime, 'Declare results');
     if (status === 'completed') return isOver();
@@ -219,6 +244,116 @@ export function needsOfHalt(halt: { readonly foundAt: string } | null): readonly
       sentence: 'No tokens move: the log contradicts the signed checkpoints.',
       since: halt.foundAt,
       action: 'Decide',
+      href: viewHref('ledger', { view: 'integrity' }),
+    },
+  ];
+}
+
+interface WaitingAtRisk {
+  readonly id: string;
+  readonly pendingSince: string | null;
+}
+
+/** Returns a task for the players with risk signals who wait for a payout, the oldest first. */
+export function needsOfRisk(total: number, players: readonly WaitingAtRisk[]): readonly Need[] {
+  const [oldest] = players;
+  if (!oldest) return [];
+  const many = counted(
+    total,
+    'player with risk signals waits',
+    'players with risk signals wait',
+    1e6,
+  );
+  return [
+    {
+      id: 'risk',
+      rank: 3,
+      sentence: `${many} for a payout.`,
+      since: oldest.pendingSince,
+      action: 'Decide',
+      href: viewHref('risk', { status: 'waiting', id: oldest.id }),
+    },
+  ];
+}
+
+type Checks = components['schemas']['Checks'];
+
+/** Returns tasks for checks that have found something: a red verification, or differences. */
+export function needsOfChecks({
+  verification,
+  rebuild,
+  orders,
+  settlements,
+}: Checks): readonly Need[] {
+  const integrity = viewHref('ledger', { view: 'integrity' });
+  const failed = (
+    id: string,
+    rank: number,
+    found: Checks['orders'],
+    make: (many: number) => string,
+  ) =>
+    found
+      ? [
+          {
+            id,
+            rank,
+            sentence: make(found.count),
+            since: found.since,
+            action: 'Show',
+            href: integrity,
+          },
+        ]
+      : [];
+  const provider = (id: string, found: Checks['orders'], make: (many: number) => string) =>
+    failed(id, 3, found, make).map((need) => ({
+      ...need,
+      action: 'Compare',
+      href: viewHref('reconciliation'),
+    }));
+  return [
+    ...failed(
+      'verification',
+      -1,
+      verification,
+      (many) =>
+        `The verification of the ledger is red: ${counted(many, 'problem', 'problems', 1e6)}.`,
+    ),
+    ...failed(
+      'rebuild',
+      5,
+      rebuild,
+      (many) => `A rebuild corrected ${counted(many, 'difference', 'differences', 1e6)}.`,
+    ),
+    ...provider(
+      'orders',
+      orders,
+      (many) => `${counted(many, 'order needs', 'orders need', 1e6)} a check.`,
+    ),
+    ...provider(
+      'settlements',
+      settlements,
+      (many) =>
+        `${counted(many, 'settlement differs', 'settlements differ', 1e6)} from the ledger.`,
+    ),
+  ];
+}
+
+interface Backups {
+  readonly problems: readonly string[];
+  readonly checkedAt: string | null;
+}
+
+/** Returns a task while the backups are not in order. */
+export function needsOfBackups({ problems, checkedAt }: Backups): readonly Need[] {
+  const [first] = problems;
+  if (!first) return [];
+  return [
+    {
+      id: 'backups',
+      rank: 5,
+      sentence: `The backups are not in order: ${first}`,
+      since: checkedAt,
+      action: 'Show',
       href: viewHref('ledger', { view: 'integrity' }),
     },
   ];

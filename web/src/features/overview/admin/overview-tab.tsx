@@ -15,7 +15,7 @@ import { Loaded } from '../../../components/loaded';
 import { Time } from '../../../components/time';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { classNames } from '../../../lib/class-names';
-import { NeedsYouNow } from './needs-you-now';
+import { type MatchTaskDialog, NeedsYouNow } from './needs-you-now';
 import { useNeeds } from './use-needs';
 
 type Overview = components['schemas']['Overview'];
@@ -77,11 +77,16 @@ const CHARTS: readonly Chart[] = [
   { title: 'New players', series: [{ key: 'newPlayers', name: 'New players', color: '--accent' }] },
 ];
 
+interface OverviewTabProps {
+  readonly readOnly: boolean;
+  readonly MatchTask: MatchTaskDialog;
+}
+
 /**
  * The tab Overview: waiting tasks, tonight's matches, twelve numbers of the platform, and charts of
  * the last days.
  */
-export function OverviewTab({ readOnly }: { readonly readOnly: boolean }) {
+export function OverviewTab({ readOnly, MatchTask }: OverviewTabProps) {
   const needs = useNeeds(readOnly);
   return (
     <>
@@ -91,7 +96,7 @@ export function OverviewTab({ readOnly }: { readonly readOnly: boolean }) {
       <div hidden={!needs.isReady} className={GROUP}>
         {!readOnly && <SecondAdminNotice />}
         <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-3 xl:grid-rows-[auto_1fr]">
-          <NeedsYouNow readOnly={readOnly} {...needs} />
+          <NeedsYouNow readOnly={readOnly} MatchTask={MatchTask} {...needs} />
           <div className={classNames(GROUP, readOnly ? 'xl:col-span-3' : 'xl:col-span-2')}>
             <Numbers readOnly={readOnly} />
             <Charts />

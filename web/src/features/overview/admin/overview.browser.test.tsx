@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, refusal, wholeExample } from '../../../../test/answers';
 import { CONSOLE } from '../../../../test/console';
-import { inMinutes, MATCH, match } from '../../../../test/matches';
+import { inMinutes, match } from '../../../../test/matches';
 import { open } from '../../../../test/open';
 import { button, dialog, expectNone, expectPath, link, sees } from '../../../../test/see';
 import { server } from '../../../../test/server';
@@ -42,27 +42,48 @@ test('each chart of the dashboard has a table, and a number leads to its rows', 
   await expectPath(/deposit-logs\?status=failed/);
 });
 
+const late = (given: Parameters<typeof match>[0]) =>
+  match({
+    startTime: inMinutes(-90),
+    endTime: inMinutes(-30),
+    currentParticipants: 2,
+    ...given,
+  });
+const heading = (name: string) => dialog().getByRole('heading', { name }).first();
+
 test.each([
   ['Add room', {}, 'Room of Friday Night'],
   ['Start it', { roomId: 'room-1', roomPassword: 'secret-1' }, 'Room of Friday Night'],
   ['Declare results', { status: 'active', roomId: 'room-1' }, 'Results of Friday Night'],
 ] as const)(
-  '%s opens the dialog of the match, and closing it leads back to the tasks',
+  '%s opens the dialog of the match on the dashboard, and closing it leads back to the tasks',
   async (action, given, title) => {
-    const late = match({
-      startTime: inMinutes(-90),
-      endTime: inMinutes(-30),
-      currentParticipants: 2,
-      ...given,
-    });
     await visit({
-      'GET /api/tournaments/admin/all': { tournaments: [late] },
+      'GET /api/tournaments/admin/all': { tournaments: [late(given)] },
       'GET /api/tournaments/{id}/participants': { participants: [] },
     });
-    await link(action).first().click();
-    await expectPath(new RegExp(`q=${MATCH}&act=`));
-    await expect.element(dialog().getByRole('heading', { name: title }).first()).toBeVisible();
-    await button('Close', dialog()).first().click();
+    await button(action).first().click();
+    await expect.element(heading(title)).toBeVisible();
     await expectPath(/^\/admin$/);
+    await button('Close', dialog()).first().click();
+    await expectNone(dialog());
   },
 );
+
+test('a match that is started on the dashboard is followed by the next match that is due', async () => {
+  const room = { roomId: 'room-1', roomPassword: 'secret-1' };
+  const ids = ['018f0000-0000-7000-8000-00000000000b', '018f0000-0000-7000-8000-00000000000c'];
+  const [first, second] = ids.map((_id, at) => late({ _id, name: `Cup ${at + 1}`, ...room }));
+  if (!first || !second) throw new Error('There are two matches');
+  await visit({
+    'GET /api/tournaments/admin/all': { tournaments: [first, second] },
+    'PUT /api/tournaments/admin/{id}/room': wholeExample,
+  });
+  await button('Start it').first().click();
+  await expect.element(heading('Room of Cup 1')).toBeVisible();
+  await button('Publish and start', dialog()).click();
+  await expect.element(heading('Room of Cup 2')).toBeVisible();
+  await button('Publish and start', dialog()).click();
+  await expectNone(dialog());
+  await expectPath(/^\/admin$/);
+});

@@ -6,18 +6,23 @@ import { part, type Reading, readingOf, together } from '../../../api/reading';
 import type { Tournament } from '../../../api/schema';
 import { haltQuery } from '../../../components/admin/halt-query';
 import { payoutsQuery } from '../../../components/admin/payouts-query';
+import { queueQuery } from '../../../components/admin/risk/queries';
 import { useThreshold, useWaitingApprovals } from '../../../components/admin/second-admin';
 import { skippedQuery } from '../../../components/admin/skipped-query';
 import { serverNow } from '../../../lib/server-clock';
 import {
+  inOrder,
   type Need,
   needsOfApprovals,
   needsOfAutomatic,
+  needsOfBackups,
+  needsOfChecks,
   needsOfDisputes,
   needsOfHalt,
   needsOfMails,
   needsOfMatches,
   needsOfPayouts,
+  needsOfRisk,
   needsOfSilentOrders,
   needsOfSkipped,
 } from './needs';
@@ -120,6 +125,31 @@ function useDeadMails(enabled: boolean) {
   });
 }
 
+/** Fetches what the checks of the ledger and of the provider have found. */
+function useChecks() {
+  return useQuery({
+    queryKey: [keys.statistics, 'checks'],
+    refetchInterval: EVERY_MS,
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/statistics/checks', { signal })),
+  });
+}
+
+function useBackups() {
+  return useQuery({
+    queryKey: [keys.ledger, 'backups'],
+    refetchInterval: EVERY_MS,
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/backups', { signal })),
+  });
+}
+
+/** Fetches the player with risk signals who has waited longest for a payout, and how many wait. */
+function useRisky() {
+  return useQuery({
+    ...queueQuery({ state: 'waiting', page: 1, limit: 1 }),
+    refetchInterval: EVERY_MS,
+  });
+}
+
 export interface Needs {
   /** The tasks of the lists that have been read. */
   readonly needs: readonly Need[];
@@ -151,15 +181,15 @@ export function useNeeds(readOnly: boolean): Needs {
   const skipped = readingOf(useQuery(skippedQuery()));
   const halt = readingOf(useQuery(haltQuery()));
   const threshold = readingOf(useThreshold(!readOnly));
+  const checks = readingOf(useChecks());
+  const backups = readingOf(useBackups());
+  const risky = readingOf(useRisky());
+  const ofAllStaff = { payouts, automatic, silent, skipped, halt, checks, backups, risky };
   const all = together(
     readOnly
-      ? { payouts, automatic, silent, skipped, halt }
+      ? ofAllStaff
       : {
-          payouts,
-          automatic,
-          silent,
-          skipped,
-          halt,
+          ...ofAllStaff,
           approvals,
           matches,
           completed,
@@ -167,7 +197,7 @@ export function useNeeds(readOnly: boolean): Needs {
           mail,
         },
   );
-  const needs = [
+  const needs = inOrder([
     ...rowsOf(matches, (pending) => needsOfMatches(pending, now)),
     ...rowsOf(completed, (ended) => needsOfMatches(ended, now)),
     ...rowsOf(disputes, (data) => needsOfDisputes(data.matches)),
@@ -181,7 +211,10 @@ export function useNeeds(readOnly: boolean): Needs {
     ...rowsOf(mail, (data) => needsOfMails(data.mails)),
     ...rowsOf(halt, (data) => needsOfHalt(data.halt)),
     ...rowsOf(skipped, (data) => needsOfSkipped(data.events)),
-  ].toSorted((one, other) => one.rank - other.rank);
+    ...rowsOf(checks, needsOfChecks),
+    ...rowsOf(backups, needsOfBackups),
+    ...rowsOf(risky, ({ total, players }) => needsOfRisk(total, players)),
+  ]);
   const isReady = all.is !== 'awaited' && (readOnly || threshold.is !== 'awaited');
   return { needs, all, matches, isReady };
 }

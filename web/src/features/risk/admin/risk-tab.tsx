@@ -15,7 +15,7 @@ import { inWords } from '../../../lib/in-words';
 import { CasePanel } from './case-panel';
 import { SIGNAL_KINDS, SignalsExplained } from './signals-explained';
 
-const STATES = ['unassigned', 'mine', 'held', 'all'] as const;
+const STATES = ['unassigned', 'mine', 'held', 'waiting', 'all'] as const;
 const COLUMNS: readonly Column<QueuedPlayer>[] = [
   {
     id: 'player',
@@ -105,6 +105,7 @@ function Filters() {
           { value: 'unassigned', label: 'Unassigned' },
           { value: 'mine', label: 'Assigned to me' },
           { value: 'held', label: 'Payouts on hold' },
+          { value: 'waiting', label: 'Waiting for a payout' },
           { value: 'all', label: 'All' },
         ]}
         onChange={(status) => filter({ status })}

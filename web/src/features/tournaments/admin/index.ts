@@ -1,1 +1,2 @@
+export { MatchTask } from './match-task';
 export { AdminTournamentsPage, matchList } from './tournaments-page';

@@ -21,10 +21,12 @@ export const EARLY_MS = 30 * 60_000;
 interface RoomFormProps {
   readonly tournament: Tournament;
   readonly onClose: () => void;
+  /** Called in place of `onClose` when the room is published. */
+  readonly onDone?: () => void;
 }
 
 /** The form of the room's id and password. Saving notifies every participant. */
-export function RoomForm({ tournament, onClose }: RoomFormProps) {
+export function RoomForm({ tournament, onClose, onDone = onClose }: RoomFormProps) {
   const { register, handleSubmit, formState, setFocus } = useForm({
     defaultValues: {
       roomId: tournament.roomId ?? '',
@@ -38,7 +40,7 @@ export function RoomForm({ tournament, onClose }: RoomFormProps) {
         title: 'Success',
         message: 'Room details updated successfully!',
       });
-      onClose();
+      onDone();
     },
     onError: (error) =>
       showPopup({
@@ -118,7 +120,7 @@ function Buttons({ mayStart, busy, onStart }: ButtonsProps) {
   );
 }
 
-interface EarlyStartProps extends RoomFormProps {
+interface EarlyStartProps extends Omit<RoomFormProps, 'onDone'> {
   readonly busy: boolean;
   readonly onConfirm: () => void;
 }

@@ -48,6 +48,8 @@ import { WinnersSheet } from './winners-sheet';
 interface ResultsSheetProps {
   readonly tournament: Tournament;
   readonly onClose: () => void;
+  /** Called in place of `onClose` when the results are declared. */
+  readonly onDone?: () => void;
 }
 
 /**
@@ -69,7 +71,7 @@ const tellNobody = () => showPopup({ type: 'warning', title: 'Validation Error',
 /**
  * The form in which an admin enters the results of a match. Prizes are paid only after a review.
  */
-export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
+export function ResultsSheet({ tournament, onClose, onDone = onClose }: ResultsSheetProps) {
   const { _id: id, name, prizePool, winners: declared } = tournament;
   const isDeclared = declared.length > 0;
   const reading = readingOf(useQuery(participantsQuery(id)));
@@ -143,7 +145,7 @@ export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
           scores={reviewed.scores}
           participants={participants}
           onBack={edit}
-          onDone={onClose}
+          onDone={onDone}
         />
       )}
     </DraftDialog>
