@@ -212,8 +212,8 @@ function TableRow<Row>(props: RowProps<Row>) {
         <td
           key={column.id}
           className={classNames(
-            'max-w-96 overflow-hidden px-2 leading-tight wrap-anywhere [&_time]:text-balance',
-            column.numeric && 'text-right',
+            'max-w-96 overflow-hidden px-2 leading-tight wrap-anywhere [&_time]:whitespace-nowrap',
+            column.numeric && 'text-right whitespace-nowrap',
             index > 0 && ABOVE_THE_ROW,
           )}
         >

@@ -2,6 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button';
 import { Dialog, type DialogProps } from '../ui/dialog';
 
+/** Width from which a dialog focuses its first field. On a phone the keyboard would cover it. */
+const WIDE = '(min-width: 640px)';
 const TYPED_INTO = 'textarea, input:not([type=radio], [type=checkbox], [type=search])';
 
 /** Returns the texts of all text fields in an element as one string, to detect changes. */
@@ -9,6 +11,11 @@ function textsIn(area: HTMLElement): string {
   const fields = area.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED_INTO);
   return JSON.stringify([...fields].map(({ value }) => value));
 }
+
+const FIELD = `:is(${TYPED_INTO}, select):not(:disabled, [readonly], [tabindex='-1'])`;
+/** Returns the first field of a form that takes a text or a choice. */
+const firstField = (area: HTMLElement) =>
+  [...area.querySelectorAll<HTMLElement>(FIELD)].find((each) => each.checkVisibility());
 
 type Leave = () => void;
 
@@ -54,6 +61,9 @@ export function DraftDialog({
     const element = area.current;
     const modal = element?.closest('dialog');
     if (!element || !modal) return;
+    // A panel beside a list leaves the keys to the list.
+    const field = dialog.shape !== 'panel' && matchMedia(WIDE).matches && firstField(element);
+    if (field) field.focus({ preventScroll: true });
     const before = textsIn(element);
     let isTyped = false;
     isChanged.current = () => isTyped && textsIn(element) !== before;
@@ -73,7 +83,7 @@ export function DraftDialog({
       element.removeEventListener('input', typing);
       modal.removeEventListener('close', reopen);
     };
-  }, []);
+  }, [dialog.shape]);
   return (
     <>
       <Dialog {...dialog} aside={aside?.(leave)} onClose={close}>

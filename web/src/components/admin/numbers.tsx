@@ -85,7 +85,7 @@ interface FigureProps {
 export function Figure({ label, value: reading, money, hint }: FigureProps) {
   const value = (
     <Loaded of={reading} awaited="…" failed={{ show: <NotLoaded /> }}>
-      {(known) => (known === undefined ? 'N/A' : formatTokens(known))}
+      {(known) => (known === undefined ? '–' : formatTokens(known))}
     </Loaded>
   );
   return (

@@ -93,7 +93,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
             {copy && typeof value === 'string' ? (
               <CopyText bare text={value} label={name} />
             ) : (
-              (value ?? 'N/A')
+              (value ?? '–')
             )}
           </dd>
         </div>

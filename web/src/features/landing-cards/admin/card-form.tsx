@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { LandingCard as Card } from '../../../api/schema';
 import { DraftDialog } from '../../../components/admin/draft-dialog';
 import {
@@ -62,6 +62,7 @@ export function CardForm({
   const [background, setBackground] = useState(card?.backgroundColor ?? DEFAULT_CARD_GRADIENT);
   const [problem, setProblem] = useState<string | null>(null);
   const save = useSaveCard(card, { onSuccess: onClose, onError: setProblem });
+  const id = useId();
   const { values, form, field } = useForm(startValues(card), problems, (typed) => {
     setProblem(null);
     save.mutate({
@@ -80,8 +81,13 @@ export function CardForm({
       onClose={onClose}
       locked={save.isPending}
       size="medium"
+      actions={
+        <Button type="submit" form={id} kind="main" busy={save.isPending}>
+          {card ? 'Save card' : 'Add card'}
+        </Button>
+      }
     >
-      <Form {...form} className="grid gap-4">
+      <Form {...form} id={id} className="grid gap-4">
         <TextField label="Title" maxLength={100} {...field('title')} />
         <TextField label="Subtitle" maxLength={200} {...field('subtitle')} />
         <TextField
@@ -111,9 +117,6 @@ export function CardForm({
           <LandingCard card={{ ...values, backgroundColor: background }} />
         </div>
         {problem && <FormMessage tone="bad">{problem}</FormMessage>}
-        <Button type="submit" kind="main" busy={save.isPending}>
-          {card ? 'Save card' : 'Add card'}
-        </Button>
       </Form>
     </DraftDialog>
   );

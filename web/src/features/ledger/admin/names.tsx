@@ -77,7 +77,7 @@ export function ActorName({ actor, people }: ActorProps) {
 
 /** The end of the id in an event's reference. The tooltip shows the whole id. */
 export function Reference({ id }: { readonly id: string | null }) {
-  if (id === null) return <span>N/A</span>;
+  if (id === null) return <span>–</span>;
   return (
     <code className="font-mono text-note" title={id}>
       {shortId(id)}

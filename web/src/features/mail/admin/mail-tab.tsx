@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Mail>[] = [
   {
     id: 'next',
     header: 'Next attempt',
-    cell: ({ nextTryAt }) => (nextTryAt ? <Time at={nextTryAt} show="relative" /> : 'N/A'),
+    cell: ({ nextTryAt }) => (nextTryAt ? <Time at={nextTryAt} show="relative" /> : '–'),
   },
   { id: 'problem', header: 'Problem', cell: ({ problem }) => problem ?? 'None' },
   {
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<Mail>[] = [
   {
     id: 'sent',
     header: 'Sent',
-    cell: ({ sentAt }) => (sentAt ? <Time at={sentAt} show="relative" /> : 'N/A'),
+    cell: ({ sentAt }) => (sentAt ? <Time at={sentAt} show="relative" /> : '–'),
   },
 ];
 

@@ -31,7 +31,7 @@ const DEFAULT_LIMIT = 20;
 
 const COLUMNS: readonly Column<DepositLog>[] = [
   { id: 'user', header: 'User', width: 210, cell: ({ userEmail }) => userEmail },
-  { id: 'name', header: 'In-game name', cell: ({ userId }) => userId.inGameName ?? 'N/A' },
+  { id: 'name', header: 'In-game name', cell: ({ userId }) => userId.inGameName ?? '–' },
   {
     id: 'amount',
     header: 'Amount',
@@ -58,13 +58,13 @@ const COLUMNS: readonly Column<DepositLog>[] = [
     id: 'processed',
     header: 'Processed',
     wide: true,
-    cell: ({ processedDate }) => (processedDate ? <Time at={processedDate} /> : 'N/A'),
+    cell: ({ processedDate }) => (processedDate ? <Time at={processedDate} /> : '–'),
   },
   {
     id: 'error',
     header: 'Error',
     wide: true,
-    cell: ({ errorMessage }) => errorMessage ?? 'N/A',
+    cell: ({ errorMessage }) => errorMessage ?? '–',
   },
   {
     id: 'code',
@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<DepositLog>[] = [
     wide: true,
     cell: ({ errorCode }) => <Code text={errorCode} />,
   },
-  { id: 'ip', header: 'IP address', wide: true, cell: ({ ipAddress }) => ipAddress ?? 'N/A' },
+  { id: 'ip', header: 'IP address', wide: true, cell: ({ ipAddress }) => ipAddress ?? '–' },
 ];
 
 /** The tab Deposit Logs: a read-only list of all attempts to buy tokens, with their outcomes. */
@@ -159,7 +159,7 @@ function Status({ log }: { readonly log: DepositLog }) {
 }
 
 function Code({ text }: { readonly text: string | null }) {
-  if (!text) return <span>N/A</span>;
+  if (!text) return <span>–</span>;
   return <code className="font-mono text-note break-all">{text}</code>;
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { DateField } from '../../../components/admin/date-field';
 import { DraftDialog } from '../../../components/admin/draft-dialog';
 import { FormMessage } from '../../../components/form-message';
@@ -54,6 +54,7 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
   const [problem, setProblem] = useState<string | null>(null);
   const create = useCreatePromoCode({ onSuccess: onClose, onError: setProblem });
   const incomplete = (values: Values) => Object.values(values).some((text) => text.trim() === '');
+  const id = useId();
   const { values, form, field, set } = useForm(
     NOTHING,
     (typed) => (incomplete(typed) ? {} : problems(typed)),
@@ -72,8 +73,13 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
       onClose={onClose}
       locked={create.isPending}
       size="medium"
+      actions={
+        <Button type="submit" form={id} kind="main" busy={create.isPending}>
+          Create promo code
+        </Button>
+      }
     >
-      <Form {...form} className="grid gap-4">
+      <Form {...form} id={id} className="grid gap-4">
         <TextField
           label="Code"
           hint="Letters, digits, - and _; at most 20."
@@ -110,9 +116,6 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
         />
         <WorstCase tokens={most} />
         {problem && !stale && <FormMessage tone="bad">{problem}</FormMessage>}
-        <Button type="submit" kind="main" busy={create.isPending}>
-          Create promo code
-        </Button>
       </Form>
     </DraftDialog>
   );

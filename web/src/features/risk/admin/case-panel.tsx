@@ -87,7 +87,7 @@ function Case({ risk, readOnly }: { readonly risk: RiskOfPlayer; readonly readOn
       <Facts
         facts={[
           { name: 'In-game name', value: player.inGameName },
-          { name: 'Assigned to', value: assignedTo?.email ?? 'Nobody' },
+          { name: 'Assigned to', value: assignedTo?.email ?? '–' },
           ...ownChoices(saferPlay),
           ...(networks.length > 0 ? [{ name: 'Networks', value: networks.join(', ') }] : []),
         ]}

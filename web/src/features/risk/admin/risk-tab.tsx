@@ -47,11 +47,11 @@ const COLUMNS: readonly Column<QueuedPlayer>[] = [
     numeric: true,
     cell: ({ pendingTokens }) => <Tokens amount={pendingTokens} />,
   },
-  { id: 'assigned', header: 'Assigned to', cell: ({ assignedTo }) => assignedTo?.email ?? 'N/A' },
+  { id: 'assigned', header: 'Assigned to', cell: ({ assignedTo }) => assignedTo?.email ?? '–' },
   {
     id: 'seen',
     header: 'Last signal',
-    cell: ({ seenAt }) => (seenAt ? <Time at={seenAt} show="relative" /> : 'N/A'),
+    cell: ({ seenAt }) => (seenAt ? <Time at={seenAt} show="relative" /> : '–'),
   },
 ];
 

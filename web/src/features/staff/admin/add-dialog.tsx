@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { DraftDialog } from '../../../components/admin/draft-dialog';
 import { useThreshold } from '../../../components/admin/second-admin';
 import { FormMessage } from '../../../components/form-message';
@@ -17,6 +17,7 @@ export function AddStaffDialog({ onClose }: { readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { data: bound } = useThreshold();
   const add = useAddStaff(onClose, setProblem);
+  const id = useId();
   const { form, field } = useForm(
     { email: '', password: '' },
     ({ email, password }) => ({
@@ -29,8 +30,17 @@ export function AddStaffDialog({ onClose }: { readonly onClose: () => void }) {
       add.mutate({ email: email.trim(), role, ...(password ? { password } : {}) }),
   );
   return (
-    <DraftDialog title="Add to the staff" onClose={onClose} locked={add.isPending}>
-      <Form {...form} className="grid gap-4">
+    <DraftDialog
+      title="Add to the staff"
+      onClose={onClose}
+      locked={add.isPending}
+      actions={
+        <Button type="submit" form={id} kind="main" busy={add.isPending}>
+          Add to the staff
+        </Button>
+      }
+    >
+      <Form {...form} id={id} className="grid gap-4">
         <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
         <PasswordField
           label="First password"
@@ -52,9 +62,6 @@ export function AddStaffDialog({ onClose }: { readonly onClose: () => void }) {
           </p>
         )}
         {problem && <FormMessage tone="bad">{problem}</FormMessage>}
-        <Button type="submit" kind="main" busy={add.isPending}>
-          Add to the staff
-        </Button>
       </Form>
     </DraftDialog>
   );

@@ -26,7 +26,7 @@ const WINNERS: Column<Tournament> = {
   cell: ({ winners, status }) =>
     winners.length === 0
       ? status === 'cancelled'
-        ? 'None'
+        ? '–'
         : 'Not declared'
       : ranked(winners)
           .map((w) => `${w.position}. ${isolated(w.gameName)} (${formatTokens(w.prizeAmount)})`)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../../../api/api-error';
 import type { Tournament } from '../../../api/schema';
@@ -27,7 +27,7 @@ interface RoomFormProps {
 
 /** The form of the room's id and password. Saving notifies every participant. */
 export function RoomForm({ tournament, onClose, onDone = onClose }: RoomFormProps) {
-  const { register, handleSubmit, formState, setFocus } = useForm({
+  const { register, handleSubmit, formState } = useForm({
     defaultValues: {
       roomId: tournament.roomId ?? '',
       roomPassword: tournament.roomPassword ?? '',
@@ -49,6 +49,7 @@ export function RoomForm({ tournament, onClose, onDone = onClose }: RoomFormProp
         message: `Failed to update room details: ${messageOf(error, error.message)}`,
       }),
   });
+  const id = useId();
   const [asks, setAsks] = useState(false);
   const isEarly = Date.parse(tournament.startTime) - serverNow() > EARLY_MS;
   const publish = (start: boolean, sure = false) =>
@@ -60,10 +61,21 @@ export function RoomForm({ tournament, onClose, onDone = onClose }: RoomFormProp
         ...(start && { start }),
       });
     });
-  useEffect(() => setFocus('roomId'), [setFocus]);
   return (
-    <DraftDialog title={`Room of ${tournament.name}`} onClose={onClose} locked={save.isPending}>
-      <Form className="grid gap-4" onSubmit={publish(false)}>
+    <DraftDialog
+      title={`Room of ${tournament.name}`}
+      onClose={onClose}
+      locked={save.isPending}
+      actions={
+        <Buttons
+          formId={id}
+          mayStart={tournament.status === 'upcoming'}
+          busy={save.isPending}
+          onStart={() => void publish(true)()}
+        />
+      }
+    >
+      <Form id={id} className="grid gap-4" onSubmit={publish(false)}>
         <TextField
           label="Room ID"
           required
@@ -81,11 +93,6 @@ export function RoomForm({ tournament, onClose, onDone = onClose }: RoomFormProp
           {...register('roomPassword', rules('Room password'))}
         />
         <p className="text-small text-ink-muted">{told(tournament.currentParticipants)}</p>
-        <Buttons
-          mayStart={tournament.status === 'upcoming'}
-          busy={save.isPending}
-          onStart={() => void publish(true)()}
-        />
       </Form>
       {asks && (
         <EarlyStart
@@ -100,15 +107,16 @@ export function RoomForm({ tournament, onClose, onDone = onClose }: RoomFormProp
 }
 
 interface ButtonsProps {
+  readonly formId: string;
   readonly mayStart: boolean;
   readonly busy: boolean;
   readonly onStart: () => void;
 }
 
-function Buttons({ mayStart, busy, onStart }: ButtonsProps) {
+function Buttons({ formId, mayStart, busy, onStart }: ButtonsProps) {
   return (
-    <div className="grid gap-2 sm:grid-flow-col sm:auto-cols-fr">
-      <Button type="submit" kind={mayStart ? 'plain' : 'main'} busy={busy}>
+    <>
+      <Button type="submit" form={formId} kind={mayStart ? 'plain' : 'main'} busy={busy}>
         Publish room
       </Button>
       {mayStart && (
@@ -116,7 +124,7 @@ function Buttons({ mayStart, busy, onStart }: ButtonsProps) {
           Publish and start
         </Button>
       )}
-    </div>
+    </>
   );
 }
 

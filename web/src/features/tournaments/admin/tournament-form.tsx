@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../api/api-error';
 import type { Tournament } from '../../../api/schema';
@@ -52,6 +52,7 @@ interface TournamentFormProps {
  */
 export function TournamentForm({ tournament, like: given, onClose }: TournamentFormProps) {
   const form = useForm<Fields>({ defaultValues: defaultsFor(tournament, given) });
+  const id = useId();
   const { control, setFocus, register } = form;
   const mode = useWatch({ control, name: 'mode' });
   const { planned, change } = usePlan(form);
@@ -70,8 +71,17 @@ export function TournamentForm({ tournament, like: given, onClose }: TournamentF
       size="large"
       title={tournament ? 'Edit tournament' : 'Create tournament'}
       onClose={onClose}
+      actions={
+        <Button type="submit" form={id} kind="main" busy={save.isPending}>
+          {tournament
+            ? 'Save changes'
+            : planned.length > 1
+              ? `Create ${planned.length} tournaments`
+              : 'Create tournament'}
+        </Button>
+      }
     >
-      <Form className="grid gap-4" onSubmit={submit}>
+      <Form id={id} className="grid gap-4" onSubmit={submit}>
         <div className={classNames('grid grid-cols-1 gap-4', !tournament && 'sm:grid-cols-2')}>
           <TextField
             label="Name"
@@ -108,13 +118,6 @@ export function TournamentForm({ tournament, like: given, onClose }: TournamentF
         />
         {!tournament && <RepeatField form={form} />}
         {!tournament && planned.length > 1 && <SeriesPreview planned={planned} onChange={change} />}
-        <Button type="submit" kind="main" busy={save.isPending}>
-          {tournament
-            ? 'Save changes'
-            : planned.length > 1
-              ? `Create ${planned.length} tournaments`
-              : 'Create tournament'}
-        </Button>
       </Form>
     </DraftDialog>
   );

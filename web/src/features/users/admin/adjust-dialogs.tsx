@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import type { User } from '../../../api/schema';
 import { DraftDialog } from '../../../components/admin/draft-dialog';
@@ -158,6 +158,7 @@ interface AdjustFormProps {
 }
 
 function AdjustForm(props: AdjustFormProps) {
+  const id = useId();
   const [reason, setReason] = useState('');
   const { operation, amount, busy, needsApproval } = props;
   const doing = operation === 'add' ? 'Add tokens' : 'Subtract tokens';
@@ -170,8 +171,17 @@ function AdjustForm(props: AdjustFormProps) {
     });
   };
   return (
-    <DraftDialog title={props.title} onClose={props.onClose} locked={busy}>
-      <Form className="grid gap-4" onSubmit={submit}>
+    <DraftDialog
+      title={props.title}
+      onClose={props.onClose}
+      locked={busy}
+      actions={
+        <Button type="submit" form={id} kind={operation === 'add' ? 'main' : 'danger'} busy={busy}>
+          {needsApproval ? 'Ask a second admin' : doing}
+        </Button>
+      }
+    >
+      <Form id={id} className="grid gap-4" onSubmit={submit}>
         <SelectField
           label="Action"
           value={operation}
@@ -200,9 +210,6 @@ function AdjustForm(props: AdjustFormProps) {
           {props.children}
         </p>
         {needsApproval && <NeedsSecondAdmin />}
-        <Button type="submit" kind={operation === 'add' ? 'main' : 'danger'} busy={busy}>
-          {needsApproval ? 'Ask a second admin' : doing}
-        </Button>
       </Form>
     </DraftDialog>
   );

@@ -18,7 +18,7 @@ const TOP = 10;
 
 const COLUMNS: readonly Column<User>[] = [
   { id: 'email', header: 'Email', cell: ({ email }) => email },
-  { id: 'name', header: 'In-game name', cell: ({ inGameName }) => inGameName ?? 'N/A' },
+  { id: 'name', header: 'In-game name', cell: ({ inGameName }) => inGameName ?? '–' },
   {
     id: 'tokens',
     header: 'Tokens',

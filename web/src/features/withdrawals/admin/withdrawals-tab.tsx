@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
     header: 'In-game name',
     width: 112,
     wide: true,
-    cell: ({ userId }) => userId.inGameName ?? 'N/A',
+    cell: ({ userId }) => userId.inGameName ?? '–',
   },
   {
     id: 'amount',
@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
     cell: (row) =>
       row.upiId && (row.blockedBy || isAtProvider(row))
         ? maskedUpi(row.upiId)
-        : (row.upiId ?? row.email ?? 'N/A'),
+        : (row.upiId ?? row.email ?? '–'),
   },
   {
     id: 'due',
@@ -111,19 +111,19 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
     header: 'Funding',
     width: 190,
     wide: true,
-    cell: ({ fundedBy }) => (fundedBy ? shortFunding(fundedBy) : 'N/A'),
+    cell: ({ fundedBy }) => (fundedBy ? shortFunding(fundedBy) : '–'),
   },
   {
     id: 'reference',
     header: 'Bank reference',
     wide: true,
-    cell: ({ bankReference }) => bankReference ?? 'N/A',
+    cell: ({ bankReference }) => bankReference ?? '–',
   },
   {
     id: 'code',
     header: 'Google Play code',
     wide: true,
-    cell: ({ redeemCode }) => redeemCode ?? 'N/A',
+    cell: ({ redeemCode }) => redeemCode ?? '–',
   },
   {
     id: 'requested',
@@ -134,9 +134,9 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
   {
     id: 'completed',
     header: 'Completed',
-    cell: ({ completedAt }) => (completedAt ? <Time at={completedAt} show="relative" /> : 'N/A'),
+    cell: ({ completedAt }) => (completedAt ? <Time at={completedAt} show="relative" /> : '–'),
   },
-  { id: 'notes', header: 'Admin notes', wide: true, cell: ({ adminNotes }) => adminNotes || 'N/A' },
+  { id: 'notes', header: 'Admin notes', wide: true, cell: ({ adminNotes }) => adminNotes || '–' },
 ];
 
 /**
