@@ -174,7 +174,8 @@ export function useNeeds(readOnly: boolean): Needs {
   const payouts = readingOf(usePayouts());
   const automatic = readingOf(useQuery(payoutsQuery()));
   const hasCases = automatic.is === 'known' && automatic.data.openCases > 0;
-  const cases = usePayoutCases(hasCases).data?.cases ?? [];
+  const differing = readingOf(usePayoutCases(hasCases));
+  const cases = differing.is === 'known' ? differing.data.cases : [];
   const approvals = readingOf(useWaitingApprovals(!readOnly));
   const silent = readingOf(useSilent());
   const mail = readingOf(useDeadMails(!readOnly));
@@ -184,7 +185,18 @@ export function useNeeds(readOnly: boolean): Needs {
   const checks = readingOf(useChecks());
   const backups = readingOf(useBackups());
   const risky = readingOf(useRisky());
-  const ofAllStaff = { payouts, automatic, silent, skipped, halt, checks, backups, risky };
+  const ofAllStaff = {
+    payouts,
+    automatic,
+    // The oldest difference decides the place of its task, so the tasks wait for it.
+    ...(hasCases ? { differing } : {}),
+    silent,
+    skipped,
+    halt,
+    checks,
+    backups,
+    risky,
+  };
   const all = together(
     readOnly
       ? ofAllStaff

@@ -21,7 +21,7 @@ const short = (instant: string): string =>
 const WINNERS: Column<Tournament> = {
   id: 'winners',
   header: 'Winners',
-  width: 210,
+  width: 176,
   keep: true,
   cell: ({ winners, status }) =>
     winners.length === 0

@@ -97,6 +97,7 @@ export function AdminTournamentsPage({ readOnly, first }: PageProps) {
   const [rooms, setRooms] = useState<readonly Tournament[] | null>(null);
   const [isCards, setCards] = useState(isShownAsCards);
   const { asked, query } = useMatches(askedOf(first, search, isCards));
+  const mayHaveRooms = !readOnly && asked.status !== 'completed' && asked.status !== 'cancelled';
   const wanted = readOnly ? null : wantedDialog(query.data?.rows, search);
   const cardOf = (tournament: Tournament) => ({
     tournament,
@@ -105,7 +106,10 @@ export function AdminTournamentsPage({ readOnly, first }: PageProps) {
   });
   return (
     <div className="grid grid-cols-1 gap-2">
-      <Statistics statistics={part(readingOf(query), (data) => data.statistics)} />
+      {/* On a phone the matches come before their numbers. */}
+      <div className="max-lg:order-last">
+        <Statistics statistics={part(readingOf(query), (data) => data.statistics)} />
+      </div>
       <div className="flex items-end justify-between gap-2">
         <Views value={asked.status} statistics={query.data?.statistics} />
         {!readOnly && <SeriesButton />}
@@ -130,7 +134,7 @@ export function AdminTournamentsPage({ readOnly, first }: PageProps) {
           />
         }
         card={isCards ? (row) => <TournamentCard {...cardOf(row)} /> : undefined}
-        bulk={readOnly ? undefined : [{ label: 'Paste rooms', onSelect: setRooms }]}
+        bulk={mayHaveRooms ? [{ label: 'Paste rooms', onSelect: setRooms }] : undefined}
         actionsWidth={204}
         actions={(row) =>
           rowActionsOf(row, Date.parse(row.startTime) < serverNow(), {
