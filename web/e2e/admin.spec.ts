@@ -182,6 +182,7 @@ test('an admin adds and locks out a member of staff, and the tabs Activity and M
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Locked out');
   await page.goto('/admin?tab=activity&type=staff.');
   await press(page, 'Staff added');
+  await page.getByRole('dialog').getByText('Details', { exact: true }).click();
   await expect(page.getByRole('dialog').getByText('Request ID')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy Code' })).toBeVisible();
   await page.goto('/admin?tab=mail&status=sent');
@@ -210,8 +211,13 @@ test('Ctrl-K finds a tab or a player, / focuses the search field, and Esc closes
   await expect(page).toHaveURL(/\/admin\/deposit-logs/);
   await page.keyboard.press('Control+k');
   await line.fill(player.email);
-  await page.getByRole('option', { name: `${player.email} User` }).click();
+  await page.getByRole('option', { name: new RegExp(`^${player.email}.* User$`) }).click();
+  await expect(page.getByRole('heading', { name: `Wallet of ${player.email}` })).toBeVisible();
+  await page.goto(`/admin/users?q=${encodeURIComponent(player.email)}`);
+  await press(page, player.email);
   await expect(page.getByRole('dialog', { name: player.email })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Search the list');
 });

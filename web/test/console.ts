@@ -16,6 +16,7 @@ export const CONSOLE = {
 /** Values of the tabs of the console. */
 const TABS = groupsFor(false).flatMap(({ tabs }) => tabs.map(({ value }) => value));
 const LEDGER = ['statement', 'trial-balance', 'owed', 'close', 'integrity', 'exports'];
+const PLAYER = ['entries', 'matches', 'deposits', 'payouts', 'risk', 'devices', 'activity'];
 const ACCOUNT = 'player:018f0000-0000-7000-8000-00000000000a';
 
 /** The addresses of all screens of the console. */
@@ -23,4 +24,5 @@ export const CONSOLE_SCREENS: readonly string[] = [
   ...TABS.map((tab) => `/admin?tab=${tab}`),
   ...LEDGER.map((view) => `/admin?tab=ledger&view=${view}`),
   `/admin?tab=ledger&view=statement&account=${ACCOUNT}`,
+  ...PLAYER.map((view) => `/admin/player?user=${ACCOUNT.slice('player:'.length)}&view=${view}`),
 ];

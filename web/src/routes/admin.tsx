@@ -1,12 +1,13 @@
 import { createFileRoute, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { AdminFrame } from '../components/admin/admin-frame';
-import { viewAt, viewHref } from '../components/admin/search';
+import { viewAt } from '../components/admin/search';
 import { useStaffNews } from '../components/admin/use-staff-news';
 import { useWaiting } from '../components/admin/use-waiting';
 import { OfflineNotice } from '../components/shell/offline-notice';
 import { AdminKeys } from './-admin/admin-keys';
 import { ConsoleGuard } from './-admin/console-guard';
 import { ForAdmins } from './-admin/for-admins';
+import { MAKES } from './-admin/makes';
 import { groupsFor, tabNamed, viewsOf } from './-admin/tabs';
 
 export const Route = createFileRoute('/admin')({ component: Page });
@@ -14,14 +15,6 @@ export const Route = createFileRoute('/admin')({ component: Page });
 function Page() {
   return <ConsoleGuard>{(readOnly) => <Console readOnly={readOnly} />}</ConsoleGuard>;
 }
-
-/** The entries of the menu "New", each with the address that opens its form. */
-const MAKES = [
-  { label: 'Tournament', href: viewHref('tournaments', { id: 'new' }) },
-  { label: 'Promo code', href: viewHref('promo-codes', { id: 'new' }) },
-  { label: 'Card', href: viewHref('cards', { id: 'new' }) },
-  { label: 'Member of the staff', href: viewHref('staff', { id: 'new' }) },
-] as const;
 
 /** The frame around every page of the console, with its links and search. */
 function Console({ readOnly }: { readonly readOnly: boolean }) {

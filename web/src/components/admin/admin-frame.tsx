@@ -188,11 +188,13 @@ function SectionList({ groups, value }: Omit<Places, 'waiting'>) {
         {value === '' && <option value="">Choose</option>}
         {groups.map(({ label, tabs }) => (
           <optgroup key={label} label={label}>
-            {tabs.map((tab) => (
-              <option key={tab.value} value={tab.value}>
-                {tab.label}
-              </option>
-            ))}
+            {tabs
+              .filter((tab) => !tab.isOfOne || tab.value === value)
+              .map((tab) => (
+                <option key={tab.value} value={tab.value}>
+                  {tab.label}
+                </option>
+              ))}
           </optgroup>
         ))}
       </select>

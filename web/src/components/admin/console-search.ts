@@ -25,7 +25,7 @@ interface Found {
 }
 
 /**
- * Searches the console for players, accounts, matches, deposits, withdrawals and events, by a name,
+ * Searches the console for players, accounts, matches, codes, deposits, withdrawals and events, by a name,
  * an email or an id.
  */
 export function useConsoleSearch(q: string, readOnly: boolean): Reading<Found> {
@@ -37,7 +37,7 @@ export function useConsoleSearch(q: string, readOnly: boolean): Reading<Found> {
       const kinds = [
         ...(readOnly
           ? [accounts(q, signal), matchEvents(q, signal)]
-          : [users(q, signal), matches(q, signal)]),
+          : [users(q, signal), matches(q, signal), codes(q, signal)]),
         withdrawals(q, 'open', signal),
         withdrawals(q, 'closed', signal),
         deposits(q, signal),
@@ -63,9 +63,9 @@ async function users(q: string, signal: AbortSignal): Promise<Place[]> {
   const query = { q, ...PAGE };
   const found = await answer(api.GET('/api/users/all', { params: { query }, signal }));
   return [
-    ...found.map(({ _id, email }) => ({
-      value: viewHref('users', { q: email, id: _id }),
-      label: email,
+    ...found.map(({ _id, email, inGameName }) => ({
+      value: viewHref('player', { user: _id }),
+      label: inGameName ? `${email} (${inGameName})` : email,
       hint: 'User',
     })),
     ...found.slice(0, 1).map(accountOf),
@@ -79,7 +79,10 @@ async function users(q: string, signal: AbortSignal): Promise<Place[]> {
 async function accounts(q: string, signal: AbortSignal): Promise<Place[]> {
   const query = ID.test(q) ? { ids: q } : { q };
   const { people } = await answer(api.GET('/api/admin/people', { params: { query }, signal }));
-  return people.map(({ id, email }) => accountOf({ _id: id, email }));
+  return people.flatMap(({ id, email }) => [
+    { value: viewHref('player', { user: id }), label: email, hint: 'Player' },
+    accountOf({ _id: id, email }),
+  ]);
 }
 
 const accountOf = ({ _id, email }: { readonly _id: string; readonly email: string }): Place => ({
@@ -97,6 +100,18 @@ async function matches(q: string, signal: AbortSignal): Promise<Place[]> {
     value: `/admin/tournaments?q=${_id}`,
     label: name,
     hint: `Match, ${status}`,
+  }));
+}
+
+async function codes(q: string, signal: AbortSignal): Promise<Place[]> {
+  const query = { q, ...PAGE };
+  const { promoCodes } = await answer(
+    api.GET('/api/promo-codes/admin/all', { params: { query }, signal }),
+  );
+  return promoCodes.map(({ _id, code, status }) => ({
+    value: viewHref('promo-codes', { q: code, id: _id }),
+    label: code,
+    hint: `Promo code, ${status}`,
   }));
 }
 

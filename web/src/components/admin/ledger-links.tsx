@@ -16,6 +16,9 @@ export function LedgerLinks({ reference, playerId }: LedgerLinksProps) {
           Show in the ledger
         </ButtonLink>
       )}
+      <ButtonLink size="small" {...toView('player', { user: playerId })}>
+        Page of the player
+      </ButtonLink>
       <ButtonLink
         size="small"
         {...toView('ledger', { view: 'statement', account: `player:${playerId}` })}

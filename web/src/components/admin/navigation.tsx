@@ -10,6 +10,8 @@ export interface AdminTab {
   readonly icon: ReactNode;
   /** Name of the tab whose entry in the menu contains this tab as one of its views. */
   readonly within?: string;
+  /** True for the page of one row, such as a player, which no menu and no list of views names. */
+  readonly isOfOne?: boolean;
   /**
    * Leaves the tab out of the bar of icons on medium screens. The drawer still contains the tab.
    */

@@ -5,6 +5,8 @@ import { useDebounced } from '../../lib/use-debounced';
 import { Dialog } from '../ui/dialog';
 import { openDialogs } from '../ui/open-dialogs';
 import { type Place, useConsoleSearch } from './console-search';
+import { KeysDialog } from './keys-dialog';
+import { isCommand } from './use-list-keys';
 
 interface AdminPaletteProps {
   readonly places: readonly Place[];
@@ -18,15 +20,19 @@ const WHAT = 'A page, a name, an email or an ID';
 
 /**
  * The console's search over pages, players, matches and payments, opened with Ctrl-K or ⌘K. The key
- * `/` instead focuses the search field of the current list.
+ * `/` instead focuses the search field of the current list, and `?` lists the keys.
  */
 export function AdminPalette(props: AdminPaletteProps) {
   const [open, setOpen] = useState(false);
+  const [asksKeys, setAsksKeys] = useState(false);
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         if (openDialogs.get().length === 0) setOpen(true);
+      } else if (event.key === '?' && isCommand(event)) {
+        event.preventDefault();
+        setAsksKeys(true);
       } else if (event.key === '/' && !isTyping(event.target) && openDialogs.get().length === 0) {
         const search = document.querySelector<HTMLInputElement>('[data-admin-search]');
         if (!search) return;
@@ -44,16 +50,17 @@ export function AdminPalette(props: AdminPaletteProps) {
         type="button"
         aria-label="Search"
         aria-keyshortcuts="Control+K"
-        className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-medium border border-control bg-surface-2 px-2.5 text-small text-ink-muted hover:bg-surface-3 sm:w-36 min-[1100px]:w-60"
+        className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-medium border border-control bg-surface-2 px-2.5 text-small text-ink-muted hover:bg-surface-3 sm:w-36 lg:w-60"
         onClick={() => setOpen(true)}
       >
         <Search size={16} aria-hidden />
         <span className="grow text-left max-sm:hidden">Search</span>
-        <kbd className="rounded-small border border-line px-1.5 text-note max-[1099px]:hidden">
+        <kbd className="rounded-small border border-line px-1.5 text-note max-lg:hidden">
           Ctrl K
         </kbd>
       </button>
       {open && <Line {...props} onClose={() => setOpen(false)} />}
+      {asksKeys && <KeysDialog onClose={() => setAsksKeys(false)} />}
     </>
   );
 }

@@ -75,15 +75,46 @@ function Neighbours({ leave }: { readonly leave: (then: () => void) => void }) {
   );
 }
 
+/** The sign for a value that does not exist. */
+const None = () => (
+  <span>
+    <span aria-hidden>–</span>
+    <span className="sr-only">none</span>
+  </span>
+);
+
 export interface Fact {
   readonly name: string;
   readonly value: ReactNode;
   /** Adds a button that copies `value`. Only a text can be copied. */
   readonly copy?: boolean;
+  /** Puts an id, a digest or a code, which staff seldom need, behind *Details*. */
+  readonly isDetail?: boolean;
 }
 
-/** A list of names and their values in two columns. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+interface FactsProps {
+  readonly facts: readonly Fact[];
+}
+
+/** A list of names and their values in two columns, with ids and digests behind *Details*. */
+export function Facts({ facts }: FactsProps) {
+  const details = facts.filter(({ isDetail }) => isDetail);
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <FactList facts={facts.filter(({ isDetail }) => !isDetail)} />
+      {details.length > 0 && (
+        <details className="grid text-small open:gap-2">
+          <summary className="w-max cursor-pointer py-0.5 text-ink-muted underline-offset-4 hover:underline">
+            Details
+          </summary>
+          <FactList facts={details} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function FactList({ facts }: FactsProps) {
   return (
     <dl className="grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-small">
       {facts.map(({ name, value, copy }) => (
@@ -93,7 +124,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
             {copy && typeof value === 'string' ? (
               <CopyText bare text={value} label={name} />
             ) : (
-              (value ?? '–')
+              (value ?? <None />)
             )}
           </dd>
         </div>

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { AdminPalette } from '../../components/admin/palette';
 import { viewHref } from '../../components/admin/search';
+import { FOUND_BY_NAME, MAKES } from './makes';
 import { groupsFor } from './tabs';
 
 /**
@@ -9,8 +10,13 @@ import { groupsFor } from './tabs';
  */
 export function AdminKeys({ readOnly }: { readonly readOnly: boolean }) {
   const { history } = useRouter();
-  const places = groupsFor(readOnly)
-    .flatMap(({ tabs }) => tabs)
+  const actions = readOnly
+    ? []
+    : MAKES.map(({ action, href }) => ({ value: href, label: action, hint: 'Action' }));
+  const views = groupsFor(readOnly)
+    .flatMap(({ tabs }) => tabs.filter(({ isOfOne }) => !isOfOne))
     .map(({ value, label }) => ({ value: viewHref(value), label }));
+  const named = FOUND_BY_NAME.map(({ label, hint, href }) => ({ value: href, label, hint }));
+  const places = [...views, ...actions, ...named];
   return <AdminPalette places={places} readOnly={readOnly} onGo={(href) => history.push(href)} />;
 }

@@ -21,6 +21,7 @@ import {
   Swords,
   Ticket,
   Trophy,
+  UserRound,
   Users,
   Wallet,
 } from 'lucide-react';
@@ -47,7 +48,7 @@ const tab = (
   label: string,
   Icon: LucideIcon,
   load: Tab['load'],
-  more: Pick<Tab, 'forFinance' | 'notInTheMiddle' | 'within'> = {},
+  more: Pick<Tab, 'forFinance' | 'notInTheMiddle' | 'within' | 'isOfOne'> = {},
 ): Tab => ({ value, label, icon: <Icon size={18} className="shrink-0" />, load, ...more });
 const forFinance = { forFinance: true };
 
@@ -127,6 +128,13 @@ const GROUPS: readonly Group[] = [
     label: 'Players',
     tabs: [
       tab('users', 'Users', Users, users(false)),
+      tab(
+        'player',
+        'Player',
+        UserRound,
+        async () => ({ Show: (await import('./player')).PlayerView }),
+        { ...forFinance, within: 'users', isOfOne: true },
+      ),
       tab('banned', 'Banned', Ban, users(true), { within: 'users' }),
       tab(
         'tokens',
@@ -275,10 +283,12 @@ export function groupsFor(readOnly: boolean): readonly Group[] {
 }
 
 /** Returns the tabs that are the views of the menu's entry of a tab; none if it has no views. */
-export function viewsOf({ value, within = value }: Tab, readOnly: boolean): readonly Tab[] {
+export function viewsOf(tab: Tab, readOnly: boolean): readonly Tab[] {
+  const { value, within = value, isOfOne } = tab;
+  if (isOfOne) return [];
   const views = groupsFor(readOnly)
     .flatMap(({ tabs }) => tabs)
-    .filter((each) => each.value === within || each.within === within);
+    .filter((each) => (each.value === within || each.within === within) && !each.isOfOne);
   return views.length > 1 ? views : [];
 }
 

@@ -3,6 +3,7 @@ import { readingOf } from '../../../api/reading';
 import { Time } from '../../time';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
+import { PlayerLink } from '../player-link';
 import { AccountGraph } from './account-graph';
 import { GroupDialog, type GroupMember } from './group-dialog';
 import { type RelatedPlayer, type RiskOfPlayer, useRisk } from './queries';
@@ -132,10 +133,10 @@ function Related({ risk, readOnly }: PartProps) {
 }
 
 function RelatedLine({ related }: { readonly related: RelatedPlayer }) {
-  const { email, why, isBanned, isHeld } = related;
+  const { id, email, why, isBanned, isHeld } = related;
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="break-all">{email}</span>
+      <PlayerLink id={id}>{email}</PlayerLink>
       {isBanned && <Badge tone="bad">Banned</Badge>}
       {isHeld && <Badge tone="bad">On hold</Badge>}
       <span className="text-ink-muted">{why.map((kind) => WHY[kind]).join(', ')}</span>

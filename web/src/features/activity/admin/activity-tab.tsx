@@ -4,6 +4,7 @@ import type { components } from '../../../api/schema.gen';
 import type { Column } from '../../../components/admin/data-table';
 import { FilterChip } from '../../../components/admin/filter-chip';
 import { ListPanel } from '../../../components/admin/list-panel';
+import { PlayerLink } from '../../../components/admin/player-link';
 import { useAdminSearch } from '../../../components/admin/search';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { useKeyset } from '../../../components/admin/use-keyset';
@@ -45,8 +46,20 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
+/** The columns of the actions on one player, whose reasons are also the notes. */
+const OF_PLAYER = ['action', 'reason', 'actor', 'at'].flatMap((id) =>
+  COLUMNS.filter((column) => column.id === id),
+);
+
 function named({ type, name }: Row['target']): string {
   return name === null ? inWords(type) : `${inWords(type)}: ${name}`;
+}
+
+/** Returns the target in words, and a player as a link to the player's page. */
+function linked(target: Row['target']) {
+  const { type, id, name } = target;
+  if (type !== 'user' || id === null || name === null) return named(target);
+  return <PlayerLink id={id}>{name}</PlayerLink>;
 }
 
 /** The tab Activity: a read-only list of the actions of staff, with their times and reasons. */
@@ -99,19 +112,55 @@ export function ActivityTab() {
   );
 }
 
+/** The actions of staff on one player, with their notes and reasons. */
+export function PlayerActivity({ id }: { readonly id: string }) {
+  const query = useKeyset({
+    queryKey: [keys.activity, 'of', id],
+    read: (at, signal) =>
+      answer(
+        api.GET('/api/admin/activity', {
+          params: { query: { target: id, ...at, limit: 50 } },
+          signal,
+        }),
+      ),
+    rowsOf: (page) => page.activity,
+  });
+  return (
+    <ListPanel
+      name="Notes and activity"
+      query={query}
+      columns={OF_PLAYER}
+      idOf={(row) => row._id}
+      failed="Failed to fetch the activity"
+      empty="No activity yet"
+      emptyText="Notes, bans, adjustments and decisions about the player appear here."
+      panel={(row, close) => (
+        <SidePanel key={row._id} title={inWords(row.action)} onClose={close}>
+          <Everything row={row} />
+        </SidePanel>
+      )}
+    />
+  );
+}
+
 function Everything({ row }: { readonly row: Row }) {
   return (
     <>
       <Facts
         facts={[
-          { name: 'Code', value: row.action, copy: true },
+          { isDetail: true, name: 'Code', value: row.action, copy: true },
           { name: 'Who', value: row.actor.email ?? 'The system', copy: row.actor.email !== null },
           { name: 'Role', value: inWords(row.actor.role) },
           { name: 'When', value: <Time at={row.recordedAt} show="both" /> },
           { name: 'Reason', value: row.reason },
-          { name: 'Target', value: named(row.target) },
-          { name: 'Target ID', value: row.target.id, copy: row.target.id !== null },
-          { name: 'Request ID', value: row.requestId, copy: row.requestId !== null },
+          { name: 'Target', value: linked(row.target) },
+          { isDetail: true, name: 'Target ID', value: row.target.id, copy: row.target.id !== null },
+          {
+            isDetail: true,
+            name: 'Request ID',
+            value: row.requestId,
+            copy: row.requestId !== null,
+          },
           { name: 'IP address', value: row.ip },
         ]}
       />

@@ -1,1 +1,1 @@
-export { ActivityTab } from './activity-tab';
+export { ActivityTab, PlayerActivity } from './activity-tab';

@@ -118,8 +118,10 @@ function Everything({ approval }: { readonly approval: Approval }) {
           ...(decidedBy ? [{ name: decided, value: decidedBy.email, copy: true }] : []),
           ...(decidedAt ? [{ name: 'Decided', value: <Time at={decidedAt} show="both" /> }] : []),
           ...(note ? [{ name: 'Reason for refusal', value: note }] : []),
-          ...(approval.digest ? [{ name: 'Digest', value: approval.digest, copy: true }] : []),
-          { name: 'Request ID', value: approval._id, copy: true },
+          ...(approval.digest
+            ? [{ isDetail: true, name: 'Digest', value: approval.digest, copy: true }]
+            : []),
+          { isDetail: true, name: 'Request ID', value: approval._id, copy: true },
         ]}
       />
       <ObjectLink approval={approval} />

@@ -1,2 +1,4 @@
 export { journalPage } from './journal-view';
 export { LedgerTab } from './ledger-tab';
+export { PlayerHead, PlayerMovements } from './player-account';
+export { playerAccountQuery } from './player-queries';

@@ -74,7 +74,7 @@ function About({ id, account }: AboutProps) {
           { name: 'In-game name', value: inGameName },
           { name: 'Opened', value: <Time at={createdAt} /> },
           ...(isBanned ? [{ name: 'Status', value: <Badge tone="bad">Banned</Badge> }] : []),
-          { name: 'User ID', value: id, copy: true },
+          { isDetail: true, name: 'User ID', value: id, copy: true },
         ]}
       />
       <div className="flex flex-wrap gap-2">

@@ -193,9 +193,9 @@ function Proof({ event }: { readonly event: LedgerEvent }) {
       </div>
       <Facts
         facts={[
-          { name: 'Hash of the event', value: event.leafHash, copy: true },
+          { isDetail: true, name: 'Hash of the event', value: event.leafHash, copy: true },
           { name: `Hash of batch ${event.batch}`, value: event.hash, copy: true },
-          { name: 'Hash before the batch', value: event.prevHash, copy: true },
+          { isDetail: true, name: 'Hash before the batch', value: event.prevHash, copy: true },
           { name: 'Idempotency key', value: event.idempotencyKey, copy: true },
           ...(event.uniqueKey ? [{ name: 'Unique key', value: event.uniqueKey, copy: true }] : []),
         ]}

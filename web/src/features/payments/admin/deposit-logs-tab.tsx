@@ -8,11 +8,13 @@ import { FilterChip } from '../../../components/admin/filter-chip';
 import { LedgerLinks } from '../../../components/admin/ledger-links';
 import { ListPanel } from '../../../components/admin/list-panel';
 import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
-import { narrowed, useAdminSearch } from '../../../components/admin/search';
+import { PlayerLink } from '../../../components/admin/player-link';
+import { narrowed, toView, useAdminSearch } from '../../../components/admin/search';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { Rupees } from '../../../components/money';
 import { Time } from '../../../components/time';
 import { Badge, type Tone } from '../../../components/ui/badge';
+import { ButtonLink } from '../../../components/ui/button';
 import { counted, formatRupees } from '../../../lib/format';
 import { inWords } from '../../../lib/in-words';
 
@@ -129,6 +131,47 @@ export function DepositLogsTab() {
   );
 }
 
+const OF_PLAYER = COLUMNS.filter(({ id }) => id !== 'user' && id !== 'name');
+
+interface PlayerDepositsProps {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** The newest attempts of one player to buy tokens. */
+export function PlayerDeposits({ id, email }: PlayerDepositsProps) {
+  const query = useDepositLogs({ status: 'all', sort: 'newest', q: email, page: 1, limit: 50 });
+  // The search also finds other addresses that contain this one.
+  const rows = query.data?.rows.filter(({ userId }) => userId._id === id) ?? [];
+  return (
+    <ListPanel
+      name="Deposits"
+      query={{ ...query, data: query.data && { rows }, more: undefined }}
+      columns={OF_PLAYER}
+      idOf={(row) => row._id}
+      failed="Failed to fetch deposit logs"
+      empty="No Deposit Logs Found"
+      emptyText="Every token purchase of the player appears here, paid or not."
+      find={findDeposit}
+      tools={
+        <ButtonLink size="small" {...toView('deposit-logs', { q: email })}>
+          All in Deposit Logs
+        </ButtonLink>
+      }
+      panel={(log, close) => (
+        <SidePanel
+          key={log._id}
+          title={`Deposit of ${formatRupees(log.amount)}`}
+          onClose={close}
+          actions={<LedgerLinks reference={log._id} playerId={log.userId._id} />}
+        >
+          <Everything log={log} />
+        </SidePanel>
+      )}
+    />
+  );
+}
+
 async function findDeposit(id: string, signal: AbortSignal) {
   const query = { q: id, page: 1, limit: 10 } as const;
   const { depositLogs } = await answer(
@@ -173,7 +216,10 @@ function Everything({ log }: { readonly log: DepositLog }) {
         ...(log.reversedTokens > 0
           ? [{ name: 'Reversed', value: `${counted(log.reversedTokens, 'token')}` }]
           : []),
-        { name: 'User', value: log.userEmail, copy: true },
+        {
+          name: 'User',
+          value: <PlayerLink id={log.userId._id}>{log.userEmail}</PlayerLink>,
+        },
         { name: 'In-game name', value: log.userId.inGameName },
         { name: 'Attempt date', value: <Time at={log.attemptDate} show="both" /> },
         {
@@ -183,9 +229,9 @@ function Everything({ log }: { readonly log: DepositLog }) {
         { name: 'Order ID', value: log.orderId, copy: true },
         { name: 'Payment ID', value: log.paymentId, copy: true },
         { name: 'Error message', value: log.errorMessage },
-        { name: 'Error code', value: log.errorCode },
-        { name: 'IP address', value: log.ipAddress, copy: true },
-        { name: 'Deposit ID', value: log._id, copy: true },
+        { isDetail: true, name: 'Error code', value: log.errorCode },
+        { isDetail: true, name: 'IP address', value: log.ipAddress, copy: true },
+        { isDetail: true, name: 'Deposit ID', value: log._id, copy: true },
       ]}
     />
   );

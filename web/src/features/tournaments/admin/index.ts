@@ -1,2 +1,3 @@
 export { MatchTask } from './match-task';
+export { PlayerMatches } from './player-matches';
 export { AdminTournamentsPage, matchList } from './tournaments-page';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Tournament } from '../../../api/schema';
 import type { components } from '../../../api/schema.gen';
 import { type Column, DataTable } from '../../../components/admin/data-table';
+import { PlayerLink } from '../../../components/admin/player-link';
 import { SidePanel } from '../../../components/admin/side-panel';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
@@ -13,7 +14,11 @@ import { participantsQuery } from './queries';
 type Participant = components['schemas']['ParticipantView'];
 
 const COLUMNS: readonly Column<Participant>[] = [
-  { id: 'name', header: 'In-game name', cell: ({ gameName }) => gameName },
+  {
+    id: 'name',
+    header: 'In-game name',
+    cell: ({ userId, gameName }) => <PlayerLink id={userId}>{gameName}</PlayerLink>,
+  },
   { id: 'squad', header: 'Squad', cell: ({ squad }) => squad?.name ?? '' },
   { id: 'uid', header: 'Free Fire UID', cell: ({ freeFireUID }) => freeFireUID },
   {

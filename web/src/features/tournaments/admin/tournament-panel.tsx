@@ -95,7 +95,7 @@ export function TournamentCard({ tournament, readOnly, onOpen, inPanel }: Tourna
               ? [{ name: 'Room by', value: <Time at={tournament.roomBy} /> }]
               : []),
             { name: 'Check-in', value: tournament.checkIn ? 'Required' : null },
-            { name: 'Tournament ID', value: tournament._id, copy: true },
+            { isDetail: true, name: 'Tournament ID', value: tournament._id, copy: true },
           ]}
         />
         {winners.length > 0 && (

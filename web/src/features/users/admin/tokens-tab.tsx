@@ -5,6 +5,7 @@ import type { User } from '../../../api/schema';
 import { type Column, DataTable } from '../../../components/admin/data-table';
 import { ExportButton } from '../../../components/admin/export-button';
 import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
+import { PlayerLink } from '../../../components/admin/player-link';
 import { useOverview } from '../../../components/admin/use-overview';
 import { Loaded } from '../../../components/loaded';
 import { Tokens } from '../../../components/money';
@@ -17,7 +18,11 @@ import { type BulkOperation, usersQuery } from './queries';
 const TOP = 10;
 
 const COLUMNS: readonly Column<User>[] = [
-  { id: 'email', header: 'Email', cell: ({ email }) => email },
+  {
+    id: 'email',
+    header: 'Email',
+    cell: ({ _id, email }) => <PlayerLink id={_id}>{email}</PlayerLink>,
+  },
   { id: 'name', header: 'In-game name', cell: ({ inGameName }) => inGameName ?? '–' },
   {
     id: 'tokens',

@@ -185,7 +185,7 @@ function UserFacts({ user }: { readonly user: ListedUser }) {
           ...(stage ? [{ name: `${stage}, on`, value: <Time at={ended} show="both" /> }] : []),
           ...(user.banReason ? [{ name: 'Ban reason', value: user.banReason }] : []),
           { name: 'Created', value: <Time at={user.createdAt} show="both" /> },
-          { name: 'User ID', value: user._id, copy: true },
+          { isDetail: true, name: 'User ID', value: user._id, copy: true },
         ]}
       />
       <div className="flex flex-wrap gap-2">

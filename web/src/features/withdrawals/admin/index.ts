@@ -1,1 +1,2 @@
+export { PlayerPayouts } from './player-payouts';
 export { WithdrawalsTab, withdrawalList } from './withdrawals-tab';

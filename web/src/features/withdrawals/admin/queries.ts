@@ -23,7 +23,7 @@ export type KnownWithdrawal = components['schemas']['StaffWithdrawal'] & {
 };
 export type WithdrawalStatistics = components['schemas']['WithdrawalStatistics'];
 export type WithdrawalStatus = StaffWithdrawal['status'];
-type Filter = 'open' | 'closed' | WithdrawalStatus;
+type Filter = 'all' | 'open' | 'closed' | WithdrawalStatus;
 
 export interface WithdrawalPage {
   readonly status: Filter;

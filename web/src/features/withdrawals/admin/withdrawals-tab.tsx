@@ -44,7 +44,7 @@ const STATUSES = {
   closed: ['completed', 'rejected'],
 } as const;
 
-const COLUMNS: readonly Column<StaffWithdrawal>[] = [
+export const COLUMNS: readonly Column<StaffWithdrawal>[] = [
   {
     id: 'user',
     header: 'User',
