@@ -178,6 +178,7 @@ test('a large adjustment is requested by one admin and approved by another', asy
     .getByRole('button', { name: new RegExp(`to ${player.email}$`) })
     .first()
     .click();
+  await hers.getByText('Details', { exact: true }).click();
   for (const width of [390, 1280]) {
     await hers.setViewportSize({ width, height: 900 });
     const facts = hers.getByRole('region', { name: 'Details of the request' });

@@ -87,7 +87,8 @@ test('an admin takes over a risk case, clears a risk signal and deletes the fact
   await expect(page.getByText('No players to review')).toBeVisible();
   await choose(page, 'Signal', 'Same mailbox');
   await rows.filter({ hasText: first.email }).getByRole('button', { name: first.email }).click();
-  const panel = page.getByRole('dialog', { name: first.email });
+  const panel = page.locator('dialog[data-side]');
+  await expect(panel.getByRole('heading', { name: /: 2 accounts$/ })).toBeVisible();
   await panel.getByRole('button', { name: 'Assign to me' }).click();
   await expect(panel.getByRole('button', { name: 'Return to queue' })).toBeVisible();
   await panel.getByRole('button', { name: 'Add a note' }).click();

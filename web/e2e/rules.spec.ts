@@ -11,7 +11,7 @@ test('a player reads the daily limit before a withdrawal, and a request above th
   page,
   browser,
 }) => {
-  const boss = await adminPage(page, '/admin?tab=settings');
+  const boss = await adminPage(page, '/admin/risk?view=rules');
   const before = await call<object>('GET', '/admin/risk/rules', undefined, boss.token);
   const player = await payee(newEmail('ruled'), 'ruled@okaxis');
   await giveTokens(boss, player, 2 * LIMIT);

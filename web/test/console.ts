@@ -22,6 +22,7 @@ const ACCOUNT = 'player:018f0000-0000-7000-8000-00000000000a';
 /** The addresses of all screens of the console. */
 export const CONSOLE_SCREENS: readonly string[] = [
   ...TABS.map((tab) => `/admin?tab=${tab}`),
+  '/admin/risk?view=rules',
   ...LEDGER.map((view) => `/admin?tab=ledger&view=${view}`),
   `/admin?tab=ledger&view=statement&account=${ACCOUNT}`,
   ...PLAYER.map((view) => `/admin/player?user=${ACCOUNT.slice('player:'.length)}&view=${view}`),

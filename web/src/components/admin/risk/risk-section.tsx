@@ -33,13 +33,14 @@ export function RiskSection({ playerId, readOnly, more }: RiskSectionProps) {
         {data.hold && <Badge tone="bad">Payouts on hold</Badge>}
       </h3>
       {data.hold && <Hold risk={data} readOnly={readOnly} />}
+      {data.signals.length > 0 && !readOnly && <Decision risk={data} />}
       {data.signals.length > 0 ? (
         <SignalList signals={data.signals} readOnly={readOnly} />
       ) : (
         <p className="text-small text-ink-muted">No signals.</p>
       )}
       {data.answers.length > 0 && <Answers risk={data} />}
-      {data.signals.length > 0 && <Related risk={data} readOnly={readOnly} />}
+      {data.signals.length > 0 && <Related risk={data} />}
       {more?.(data)}
     </section>
   );
@@ -88,16 +89,30 @@ function Hold({ risk: { hold, player }, readOnly }: PartProps) {
   );
 }
 
-/**
- * Lists the accounts that are related to the player, and offers a decision on the player or on all
- * linked accounts.
- */
-function Related({ risk, readOnly }: PartProps) {
+/** Offers a decision on the player, or on all linked accounts. */
+function Decision({ risk }: { readonly risk: RiskOfPlayer }) {
   const [deciding, setDeciding] = useState<readonly GroupMember[] | null>(null);
   const { player, related, hold } = risk;
   const linked = related.filter(isLinked);
   const self = { ...player, isHeld: hold !== null };
   const members = [self, ...linked];
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      {linked.length > 0 && (
+        <Button onClick={() => setDeciding([self])}>Decide on this player</Button>
+      )}
+      <Button onClick={() => setDeciding(members)}>
+        {`Decide on ${accountsInWords(members.length)}`}
+      </Button>
+      {deciding && <GroupDialog members={deciding} onClose={() => setDeciding(null)} />}
+    </div>
+  );
+}
+
+/** Lists the accounts that are related to the player. */
+function Related({ risk }: { readonly risk: RiskOfPlayer }) {
+  const { related } = risk;
+  const linked = related.filter(isLinked);
   const others = related.length - linked.length;
   return (
     <>
@@ -117,17 +132,6 @@ function Related({ risk, readOnly }: PartProps) {
           <AccountGraph risk={risk} />
         </>
       )}
-      {!readOnly && (
-        <div className="grid gap-2 sm:grid-cols-2">
-          {linked.length > 0 && (
-            <Button onClick={() => setDeciding([self])}>Decide on this player</Button>
-          )}
-          <Button onClick={() => setDeciding(members)}>
-            {`Decide on ${accountsInWords(members.length)}`}
-          </Button>
-        </div>
-      )}
-      {deciding && <GroupDialog members={deciding} onClose={() => setDeciding(null)} />}
     </>
   );
 }

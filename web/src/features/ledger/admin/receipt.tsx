@@ -194,10 +194,17 @@ function Proof({ event }: { readonly event: LedgerEvent }) {
       <Facts
         facts={[
           { isDetail: true, name: 'Hash of the event', value: event.leafHash, copy: true },
-          { name: `Hash of batch ${event.batch}`, value: event.hash, copy: true },
+          {
+            isDetail: true,
+            name: `Hash of batch ${event.batch}`,
+            value: event.hash,
+            copy: true,
+          },
           { isDetail: true, name: 'Hash before the batch', value: event.prevHash, copy: true },
-          { name: 'Idempotency key', value: event.idempotencyKey, copy: true },
-          ...(event.uniqueKey ? [{ name: 'Unique key', value: event.uniqueKey, copy: true }] : []),
+          { isDetail: true, name: 'Idempotency key', value: event.idempotencyKey, copy: true },
+          ...(event.uniqueKey
+            ? [{ isDetail: true, name: 'Unique key', value: event.uniqueKey, copy: true }]
+            : []),
         ]}
       />
     </section>

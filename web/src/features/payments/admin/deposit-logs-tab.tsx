@@ -229,8 +229,8 @@ function Everything({ log }: { readonly log: DepositLog }) {
         { name: 'Order ID', value: log.orderId, copy: true },
         { name: 'Payment ID', value: log.paymentId, copy: true },
         { name: 'Error message', value: log.errorMessage },
-        { isDetail: true, name: 'Error code', value: log.errorCode },
-        { isDetail: true, name: 'IP address', value: log.ipAddress, copy: true },
+        { name: 'Error code', value: log.errorCode },
+        { name: 'IP address', value: log.ipAddress, copy: true },
         { isDetail: true, name: 'Deposit ID', value: log._id, copy: true },
       ]}
     />

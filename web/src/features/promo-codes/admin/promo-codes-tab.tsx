@@ -6,7 +6,6 @@ import { FilterChip } from '../../../components/admin/filter-chip';
 import { ListPanel } from '../../../components/admin/list-panel';
 import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
 import { NEW, narrowed, useAdminSearch } from '../../../components/admin/search';
-import { CopyText } from '../../../components/copy-text';
 import { Tokens } from '../../../components/money';
 import { Time } from '../../../components/time';
 import { Badge, type Tone } from '../../../components/ui/badge';
@@ -14,6 +13,7 @@ import { Button } from '../../../components/ui/button';
 import { Confirm } from '../../../components/ui/confirm';
 import { formatTokens } from '../../../lib/format';
 import { CreatePromoCodeDialog } from './create-dialog';
+import { PromoPanel } from './promo-panel';
 import {
   type PromoCode,
   useDeletePromoCode,
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<PromoCode>[] = [
   {
     id: 'code',
     header: 'Code',
-    cell: ({ code }) => <CopyText bare text={code} label={code} />,
+    cell: ({ code }) => code,
   },
   { id: 'description', header: 'Description', cell: ({ description }) => description },
   {
@@ -136,6 +136,7 @@ export function PromoCodesTab() {
         query={query}
         columns={COLUMNS}
         idOf={(code) => code._id}
+        panel={(code, leave) => <PromoPanel key={code._id} code={code} onClose={leave} />}
         failed="Failed to fetch promo codes"
         empty="No promo codes yet"
         emptyText="Create a promo code that players can redeem for tokens."

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { LedgerLinks } from '../../../components/admin/ledger-links';
+import { PlayerLink } from '../../../components/admin/player-link';
 import { ForgetFacts } from '../../../components/admin/risk/forget-facts';
 import { type RiskOfPlayer, useAssign, useRisk } from '../../../components/admin/risk/queries';
 import { RiskSection } from '../../../components/admin/risk/risk-section';
 import { TextDialog } from '../../../components/admin/risk/text-dialog';
+import { accountsInWords, WHY } from '../../../components/admin/risk/words';
 import { toView } from '../../../components/admin/search';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { Time } from '../../../components/time';
@@ -23,7 +25,7 @@ export function CasePanel({ playerId, readOnly, onClose }: CasePanelProps) {
   const { data } = useRisk(playerId);
   return (
     <SidePanel
-      title={data?.player.email ?? 'Player'}
+      title={data ? ringTitle(data) : 'Player'}
       onClose={onClose}
       actions={data && !readOnly && <Decide risk={data} />}
     >
@@ -35,6 +37,27 @@ export function CasePanel({ playerId, readOnly, onClose }: CasePanelProps) {
     </SidePanel>
   );
 }
+
+/**
+ * Returns what the accounts of the case share, and how many they are; the player's email if the
+ * player shares nothing. A network alone makes no ring.
+ */
+function ringTitle({ player, groups }: RiskOfPlayer): string {
+  const [largest] = groups
+    .filter(({ kind, accounts }) => kind !== 'network' && accounts.length > 1)
+    .toSorted(
+      (one, other) =>
+        other.accounts.length - one.accounts.length ||
+        Number(other.value !== null) - Number(one.value !== null),
+    );
+  if (!largest) return player.email;
+  const { kind, value, accounts } = largest;
+  const shared = value === null ? `One ${inLower(WHY[kind])}` : `${WHY[kind]} ${value}`;
+  return `${shared}: ${accountsInWords(accounts.length)}`;
+}
+
+/** Returns a name in lower case, but keeps abbreviations. */
+const inLower = (name: string) => (/^[A-Z]{2}/.test(name) ? name : name.toLowerCase());
 
 /** The buttons at the bottom of the panel. */
 function Decide({ risk: { player, assignedTo } }: { readonly risk: RiskOfPlayer }) {
@@ -86,6 +109,7 @@ function Case({ risk, readOnly }: { readonly risk: RiskOfPlayer; readonly readOn
     <>
       <Facts
         facts={[
+          { name: 'Player', value: <PlayerLink id={player.id}>{player.email}</PlayerLink> },
           { name: 'In-game name', value: player.inGameName },
           { name: 'Assigned to', value: assignedTo?.email ?? '–' },
           ...ownChoices(saferPlay),

@@ -7,12 +7,16 @@ import {
   queueQuery,
   usePrefetchRisk,
 } from '../../../components/admin/risk/queries';
-import { useAdminSearch } from '../../../components/admin/search';
+import { accountsInWords } from '../../../components/admin/risk/words';
+import { toView, useAdminSearch } from '../../../components/admin/search';
 import { Tokens } from '../../../components/money';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
+import { ButtonLink } from '../../../components/ui/button';
 import { inWords } from '../../../lib/in-words';
+import { BoundsCard } from './bounds-card';
 import { CasePanel } from './case-panel';
+import { RulesCard } from './rules-card';
 import { SIGNAL_KINDS, SignalsExplained } from './signals-explained';
 
 const STATES = ['unassigned', 'mine', 'held', 'waiting', 'all'] as const;
@@ -22,6 +26,12 @@ const COLUMNS: readonly Column<QueuedPlayer>[] = [
     header: 'Player',
     width: 210,
     cell: ({ email }) => email,
+  },
+  {
+    id: 'ring',
+    header: 'Ring',
+    width: 150,
+    cell: ({ ring }) => (ring ? `${inWords(ring.kind)}: ${accountsInWords(ring.accounts)}` : '–'),
   },
   {
     id: 'state',
@@ -58,6 +68,27 @@ const COLUMNS: readonly Column<QueuedPlayer>[] = [
 /** The tab Risk review: the players with risk signals, the highest score first. */
 export function RiskTab({ readOnly }: { readonly readOnly: boolean }) {
   const { search } = useAdminSearch();
+  return search.view === RULES && !readOnly ? <Rules /> : <RiskQueue readOnly={readOnly} />;
+}
+
+/** Value of the view with the rules in the address. */
+const RULES = 'rules';
+
+/** The rules in force and the limits above which a pattern creates a risk signal. */
+function Rules() {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <ButtonLink size="small" className="justify-self-start" {...toView('risk')}>
+        Back to the players
+      </ButtonLink>
+      <RulesCard />
+      <BoundsCard />
+    </div>
+  );
+}
+
+function RiskQueue({ readOnly }: { readonly readOnly: boolean }) {
+  const { search } = useAdminSearch();
   const prefetchRisk = usePrefetchRisk();
   const kind = SIGNAL_KINDS.find((name) => name === search.type);
   const query = useQuery({
@@ -84,6 +115,13 @@ export function RiskTab({ readOnly }: { readonly readOnly: boolean }) {
         emptyFiltered="No players to review"
         searchLabel="Search by email, name or UID"
         filters={<Filters />}
+        tools={
+          !readOnly && (
+            <ButtonLink size="small" {...toView('risk', { view: RULES })}>
+              Rules and limits
+            </ButtonLink>
+          )
+        }
         prefetch={({ id }) => prefetchRisk(id)}
         panelOf={(id, close) => (
           <CasePanel key={id} playerId={id} readOnly={readOnly} onClose={close} />

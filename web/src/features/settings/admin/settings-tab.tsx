@@ -10,9 +10,7 @@ import { Card } from '../../../components/ui/card';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { Switch } from '../../../components/ui/switch';
 import { AgeCard } from './age-card';
-import { BoundsCard } from './bounds-card';
 import { PayoutsCard } from './payouts-card';
-import { RulesCard } from './rules-card';
 import { SecondAdminCard } from './second-admin-card';
 import { TaxCard } from './tax-card';
 
@@ -81,7 +79,6 @@ export function SettingsTab() {
       />
       <SecondAdminCard />
       <PayoutsCard />
-      <RulesCard />
       <TaxCard
         ratePercent={data.settings.taxRatePercent}
         busy={update.isPending}
@@ -102,7 +99,6 @@ export function SettingsTab() {
           })
         }
       />
-      <BoundsCard />
     </div>
   );
 }
