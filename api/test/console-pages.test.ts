@@ -53,6 +53,12 @@ test('the matches of a player come page by page, each with its fee, its place an
   await expectHealthyLedger(world);
 });
 
+test('an admin finds a player by the id, for links to the player', async () => {
+  const [player] = [await somebody(world), await somebody(world)];
+  const { body } = await asAdmin('GET', `/users/all?q=${player.id}`);
+  expect(body).toMatchObject([{ _id: player.id, email: player.email }]);
+});
+
 test('an admin sees where a player is signed in, and finance staff and the sessions of staff stay out', async () => {
   const player = await somebody(world);
   const path = `/admin/players/${player.id}/sessions`;

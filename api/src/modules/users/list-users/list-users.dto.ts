@@ -16,7 +16,7 @@ const MOST_USERS = 5_000;
 
 /** Filters and order for the list of players and for its export as a file. */
 export class UserFilter {
-  @QueryText('Part of the e-mail address, in-game name or Free Fire UID')
+  @QueryText('Part of the e-mail address, in-game name or Free Fire UID, or the whole id')
   readonly q?: string;
 
   @QueryChoice(USER_SORTS, { fallback: '-createdAt', name: 'UserSort' })

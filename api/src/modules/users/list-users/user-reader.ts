@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { ObjectLiteral, OrderByCondition, Repository, SelectQueryBuilder } from 'typeorm';
-import type { Id } from '../../../kernel/index.js';
+import { type Id, isId } from '../../../kernel/index.js';
 import { ReadReplica } from '../../../platform/database/in-application.js';
 import { MOST_COUNTED, searchPattern } from '../../../platform/database/index.js';
 import { fieldsOf, readOn } from '../../../platform/entities/index.js';
@@ -161,7 +161,8 @@ function narrowed<Row extends ObjectLiteral>(
   query.andWhere("u.role = 'player'");
   if (status === 'banned') query.andWhere('u.bannedAt IS NOT NULL');
   if (status === 'active') query.andWhere('u.bannedAt IS NULL');
-  if (q !== undefined) query.andWhere(`u.searched LIKE ${searchPattern(':q')}`, { q });
+  if (q !== undefined && isId(q)) query.andWhere('u.id = :q', { q });
+  else if (q !== undefined) query.andWhere(`u.searched LIKE ${searchPattern(':q')}`, { q });
   if (from) query.andWhere('u.createdAt >= :from', { from });
   if (to) query.andWhere('u.createdAt <= :to', { to });
   return query;
