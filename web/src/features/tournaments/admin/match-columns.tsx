@@ -17,20 +17,27 @@ const short = (instant: string): string =>
     .replace(/\s\d{4},/, ',')
     .replace(/\sIST$/, '');
 
+const winnersOf = ({ winners }: Tournament): string =>
+  ranked(winners)
+    .map((w) => `${w.position}. ${isolated(w.gameName)} (${formatTokens(w.prizeAmount)})`)
+    .join(', ');
+
 /** The column of a list of completed matches with the position, name and prize of each winner. */
 const WINNERS: Column<Tournament> = {
   id: 'winners',
   header: 'Winners',
   width: 176,
   keep: true,
-  cell: ({ winners, status }) =>
-    winners.length === 0
-      ? status === 'cancelled'
-        ? '–'
-        : 'Not declared'
-      : ranked(winners)
-          .map((w) => `${w.position}. ${isolated(w.gameName)} (${formatTokens(w.prizeAmount)})`)
-          .join(', '),
+  cell: (match) => winnersOf(match) || 'Not declared',
+};
+
+/** The column of a list of all matches: the winners of a match that has any, otherwise its room. */
+const ROOM_OR_WINNERS: Column<Tournament> = {
+  id: 'room',
+  header: 'Room, winners',
+  width: 128,
+  keep: true,
+  cell: (match) => winnersOf(match) || (match.roomId ?? '–'),
 };
 
 /** The columns of the list of open matches. */
@@ -107,10 +114,10 @@ const OPEN: readonly Column<Tournament>[] = [
   },
 ];
 
-/**
- * Returns the columns of the list of matches. The winners replace the room where matches have ended.
- */
-export const matchColumns = (status: string): readonly Column<Tournament>[] =>
-  status === 'completed' || status === 'all'
-    ? [...OPEN.filter(({ id }) => id !== 'room'), WINNERS]
+/** Returns the columns of the list of matches, with the winners where matches may have some. */
+export function matchColumns(status: string): readonly Column<Tournament>[] {
+  if (status === 'completed') return [...OPEN.filter(({ id }) => id !== 'room'), WINNERS];
+  return status === 'all'
+    ? OPEN.map((each) => (each.id === 'room' ? ROOM_OR_WINNERS : each))
     : OPEN;
+}

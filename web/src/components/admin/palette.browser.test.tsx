@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { wholeExample } from '../../../test/answers';
+import { CONSOLE } from '../../../test/console';
+import { open } from '../../../test/open';
+import { dialog, expectNone, expectPath } from '../../../test/see';
+import { expectStructure } from '../../../test/sound';
+
+const visit = () =>
+  open('/admin/mail', { as: 'admin', width: 1280, answers: CONSOLE, otherwise: wholeExample });
+const line = () => page.getByRole('combobox', { name: 'A page, a name, an email or an ID' });
+const option = (name: RegExp) => page.getByRole('option', { name });
+
+test('the search finds a view, an action, a code and a player by name', async () => {
+  await visit();
+  for (const [words, name] of [
+    ['reconcil', /^Reconciliation Page$/],
+    ['close', /^Close month Action$/],
+    ['create t', /^Create tournament Action$/],
+    ['text', /Promo code, /],
+    ['asha', /asha@example.com.* User$/],
+  ] as const) {
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await line().fill(words);
+    await expect.element(option(name).first()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+  }
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await line().fill('close month');
+  await userEvent.keyboard('{Enter}');
+  await expectPath(/^\/admin\/ledger\?view=close$/);
+});
+
+test('the question mark lists the keys, unless it is typed into a field', async () => {
+  await visit();
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await userEvent.keyboard('?');
+  await expect.element(dialog('Keys')).toBeVisible();
+  await expectStructure();
+  await userEvent.keyboard('{Escape}');
+  await expectNone(dialog('Keys'));
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await line().fill('?');
+  await expectNone(dialog('Keys'));
+});
