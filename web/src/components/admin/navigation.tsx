@@ -116,7 +116,7 @@ export function ViewLinks({ views, value }: ViewLinksProps) {
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={view.value === value ? 'page' : undefined}
           data-view={view.value}
-          className="grid shrink-0 place-items-center border-b-2 border-transparent px-2.5 font-semibold whitespace-nowrap text-ink-muted -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+          className="grid shrink-0 place-items-center border-b-2 border-transparent px-2.5 text-small font-semibold whitespace-nowrap text-ink-muted -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
         >
           {view.label}
         </Link>

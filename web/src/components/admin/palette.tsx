@@ -50,7 +50,7 @@ export function AdminPalette(props: AdminPaletteProps) {
         type="button"
         aria-label="Search"
         aria-keyshortcuts="Control+K"
-        className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-medium border border-control bg-surface-2 px-2.5 text-small text-ink-muted hover:bg-surface-3 sm:w-36 lg:w-60"
+        className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-medium border border-control bg-surface-2 px-2.5 text-small text-ink-muted hover:bg-surface-3 sm:w-36 lg:w-44"
         onClick={() => setOpen(true)}
       >
         <Search size={16} aria-hidden />

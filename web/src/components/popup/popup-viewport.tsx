@@ -21,10 +21,11 @@ const PLACE =
   'pointer-events-none fixed inset-x-0 top-13 z-50 mx-auto grid w-full max-w-md gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:right-4 sm:left-auto sm:mx-0';
 /**
  * Styles that place the popups of the admin console where they cover no button: on phones above the
- * footers of dialogs, otherwise in the top bar between its title and its search.
+ * footers of dialogs, otherwise in the top bar between its title and its search (tokens.css has the
+ * measures).
  */
 const IN_CONSOLE =
-  'max-md:in-[body:has([data-admin])]:top-auto max-md:in-[body:has([data-admin])]:bottom-20 md:in-[body:has([data-admin])]:top-0 md:in-[body:has([data-admin])]:right-96 md:in-[body:has([data-admin])]:max-w-[min(28rem,calc(100vw-30rem))] md:in-[body:has([data-admin])]:p-0';
+  'max-md:in-[body:has([data-admin])]:top-auto max-md:in-[body:has([data-admin])]:bottom-20 md:in-[body:has([data-admin])]:top-0 md:in-[body:has([data-admin])]:right-(--popup-right) md:in-[body:has([data-admin])]:max-w-(--popup-width) md:in-[body:has([data-admin])]:p-0';
 /** Limits the height of a popup to that of the admin console's top bar. */
 const LOW = 'md:in-[body:has([data-admin])]:py-0';
 const LOW_TEXT = 'md:in-[body:has([data-admin])]:gap-0 md:in-[body:has([data-admin])]:py-0';

@@ -35,7 +35,7 @@ const WINNERS: Column<Tournament> = {
 const ROOM_OR_WINNERS: Column<Tournament> = {
   id: 'room',
   header: 'Room, winners',
-  width: 128,
+  width: 96,
   keep: true,
   cell: (match) => winnersOf(match) || (match.roomId ?? '–'),
 };
