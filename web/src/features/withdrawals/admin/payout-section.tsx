@@ -54,7 +54,7 @@ export function PayoutSection({ withdrawal, readOnly }: OfWithdrawal) {
           <Facts
             facts={[
               { name: 'State', value: inWords(state) },
-              { isDetail: true, name: 'Provider ID', value: payout.providerId, copy: true },
+              { name: 'Provider ID', value: payout.providerId, copy: true },
               { name: 'Reason', value: payout.reason },
             ]}
           />

@@ -300,7 +300,7 @@ describe('the panel of a withdrawal', () => {
     await sees(/so it cannot be paid by hand/, panel);
     await expectNone(field('Bank reference (UTR)', panel));
     await expectNone(panel.getByText('asha@okaxis'));
-    await panel.getByText('Details').click();
+    await section.getByText('Details').click();
     await sees('pout_00000000000001', section);
     await expectStructure();
   });
