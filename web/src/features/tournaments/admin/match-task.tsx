@@ -3,7 +3,7 @@ import { ResultsSheet } from './results/results-sheet';
 import { RoomForm } from './room-form';
 
 /** What a match needs from an admin now. */
-export type MatchStep = 'room' | 'results';
+type MatchStep = 'room' | 'results';
 
 interface MatchTaskProps {
   readonly step: MatchStep;
