@@ -47,8 +47,11 @@ test('the results of a match take five presses from a pasted sheet', async ({ pa
   const boss = await admin();
   const name = `Pasted ${Date.now()}`;
   const id = await newTournament(boss, {
-    ...{ name, entryFee: 0, prizePool: 100 },
-    ...{ startTime: inMinutes(0.4), endTime: inMinutes(0.45) },
+    name,
+    entryFee: 0,
+    prizePool: 100,
+    startTime: inMinutes(0.4),
+    endTime: inMinutes(0.45),
   });
   const uids = [1, 2, 3].map((at) => `66${at}${String(Date.now()).slice(-8)}`);
   for (const [at, freeFireUID] of uids.entries()) {

@@ -18,11 +18,20 @@ const WIDTHS = [
  * Screens whose skeletons have the size of the product's own data, which the examples lack. A
  * journey sees whether they move (e2e/admin-steady.spec.ts).
  */
-const GROWING = ['/admin?tab=settings', '/admin?tab=ledger&view=statement&account='];
+const GROWING = [
+  '/admin?tab=settings',
+  '/admin?tab=ledger&view=statement&account=',
+  '/admin/risk?view=rules',
+];
+/** The console's answers, and a player without related accounts, because an example repeats one. */
+const ANSWERS = {
+  ...CONSOLE,
+  'GET /api/admin/risk/players/{id}': { signals: [], related: [], groups: [] },
+};
 
 describe.for(WIDTHS)('a screen of the console at %i px', ([width, widths]) => {
   test.for(CONSOLE_SCREENS)('%s is accessible, fits and does not move', async (path) => {
-    const visit = { as: 'admin', width, answers: CONSOLE, otherwise: wholeExample } as const;
+    const visit = { as: 'admin', width, answers: ANSWERS, otherwise: wholeExample } as const;
     if (GROWING.some((each) => path.startsWith(each))) {
       await open(path, visit);
       await settled();
