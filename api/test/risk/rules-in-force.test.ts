@@ -194,7 +194,7 @@ test('while strong risk signals stop payouts, a payout with a strong risk signal
   expect(hold).toMatchObject({ by: 'A rule' });
   expect(signals[0].weight).toBeGreaterThanOrEqual(60);
   const { related } = (await asAdmin('GET', path)).body;
-  const { players: queued } = (await asAdmin('GET', '/admin/risk')).body;
+  const { players: queued } = (await asAdmin('GET', '/admin/risk?state=all')).body;
   for (const { id: linkedId } of players.slice(1)) {
     const held = expect.objectContaining({ id: linkedId, isHeld: true });
     expect([related, queued]).toEqual(Array(2).fill(expect.arrayContaining([held])));
