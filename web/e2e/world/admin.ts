@@ -17,6 +17,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './quality.ts';
 export const ENTRIES = [
   'dashboard',
   'tournaments',
+  'cups',
   'cards',
   'users',
   'withdrawals',
