@@ -14,7 +14,7 @@ const HEIGHTS = {
   1: 'lg:*:min-h-9.5 xl:in-[#admin-panel:has(dialog[data-side])]:*:h-9.5',
   2: 'lg:*:min-h-14 xl:in-[#admin-panel:has(dialog[data-side])]:*:h-14',
   // The name stands before the number, and the explanation is a tooltip.
-  one: 'lg:h-5 lg:justify-between lg:overflow-hidden lg:*:flex lg:*:whitespace-nowrap lg:[&_[data-means]]:sr-only',
+  one: 'lg:h-5 lg:gap-x-1 lg:justify-between lg:*:gap-x-1.5 lg:overflow-hidden lg:*:flex lg:*:whitespace-nowrap lg:[&_[data-means]]:sr-only',
 };
 
 interface NumberStripProps {
