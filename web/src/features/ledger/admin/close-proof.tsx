@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { queryClient } from '../../../api/query-client';
 import { showPopup } from '../../../components/popup/popups';
@@ -14,14 +14,21 @@ interface ProofProps {
 }
 
 /**
- * Starts a verification of the ledger, and fetches the checks of the month again after the
- * verification.
+ * Verifies the ledger when the checks of a month are opened without a proof, and fetches the checks
+ * again afterwards. If that fails, the button verifies again.
  */
 export function CloseProof({ month, isProven }: ProofProps) {
   const [id, setId] = useState<string | null>(null);
   const { data } = useQuery(auditQuery('verify', id));
   const start = useStartAudit('verify', setId);
   const isDone = data?.state === 'done';
+  const { mutate: verify } = start;
+  const hasBegun = useRef(isProven);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    verify();
+  }, [verify]);
   useEffect(() => {
     if (isDone) void queryClient.invalidateQueries(checklistQuery(month));
   }, [isDone, month]);
