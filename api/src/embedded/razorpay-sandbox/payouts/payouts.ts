@@ -262,7 +262,7 @@ export function fund(world: World, amount: number): number {
     const waits = payout.status === 'queued' && payout.status_details?.reason === 'low_balance';
     if (!waits) continue;
     if (balanceOf(world) < payout.amount + PRICE.fees) break;
-    enter(world, payout, 'processing');
+    enter(world, payout, 'processing', startReason(fateIn(world, payout)));
   }
   return balanceOf(world);
 }
