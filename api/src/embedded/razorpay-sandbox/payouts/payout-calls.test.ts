@@ -268,6 +268,17 @@ test('a low balance queues a payout or lets it fail, and money releases the queu
   expect((await client.control('GET', '/payouts')).body.balance).toBe(0);
 });
 
+test('a payout that waited for the balance then waits for the bank of its payee', async () => {
+  await client.control('POST', '/balance', { amount: 0 });
+  const { id } = await payTo('stuck@okaxis');
+  await client.control('POST', '/balance', { amount: LARGE });
+  const { body } = await client.call('GET', `/payouts/${id}`);
+  expect(body).toMatchObject({
+    status: 'processing',
+    status_details: { reason: 'beneficiary_bank_confirmation_pending' },
+  });
+});
+
 test('only a queued payout is cancelled', async () => {
   await client.control('POST', '/balance', { amount: 0 });
   const queued = await payTo('asha@okaxis');
