@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../src/kernel/index.js';
 import { asking } from './world/ask.js';
+import { aCup } from './world/cups.js';
 import { type DescribedRoute, describedRoutes } from './world/described.js';
 import { type Person, somebody } from './world/people.js';
 import { type OwnProduct, startProduct } from './world/product.js';
@@ -9,8 +10,10 @@ import { eventually } from './world/wait.js';
 
 let world: OwnProduct;
 let reads: readonly DescribedRoute[];
+let cupId: string;
 beforeAll(async () => {
   world = await startProduct();
+  ({ id: cupId } = await aCup(world, await somebody(world, 'admin'), [[['Asha', 1, 2]]]));
   const routes = await describedRoutes(world);
   reads = routes.filter(({ method, isStream }) => method === 'GET' && !isStream);
   // Sets a tax rate, because a tax rate switches year statements on.
@@ -45,7 +48,10 @@ test.each(['admin', 'finance'] as const)(
     for (const { path } of open) {
       const person = await somebody(world, role);
       const ask = asking(world, person);
-      const place = path.replace('/api', '').replace(/\{[^}]+\}/g, newId());
+      const place = path
+        .replace('/api', '')
+        .replace('/cups/admin/{id}', `/cups/admin/${cupId}`)
+        .replace(/\{[^}]+\}/g, newId());
       for (const query of ['?to=2031-01-01', '?to=2031-01-01&format=csv']) {
         const before = (await entriesOf(person)).length;
         const { status, headers } = await ask('GET', `${place}${query}`);

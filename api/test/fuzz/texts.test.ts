@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { hasRefused, type TextKind, tidied } from '../../src/kernel/index.js';
 import { asking } from '../world/ask.js';
 import { readCsv } from '../world/csv.js';
+import { aCup } from '../world/cups.js';
 import {
   type DescribedRoute,
   describedRoutes,
@@ -35,6 +36,7 @@ let people: Readonly<Record<'player' | 'finance' | 'admin', Person>>;
 let existing: readonly string[];
 /** The payout run whose file is exported. */
 let runId: string;
+let cupId: string;
 let unique = 0;
 
 beforeAll(async () => {
@@ -48,6 +50,7 @@ beforeAll(async () => {
   };
   await giveTokens(world, people.player, 5_000);
   existing = await things();
+  ({ id: cupId } = await aCup(world, people.admin, [[['Asha', 1, 2]]]));
 }, 120_000);
 afterAll(() => world.close());
 
@@ -253,7 +256,9 @@ async function readExport(route: DescribedRoute): Promise<number> {
   const person = role === 'player' ? people.player : await somebody(world, role);
   const asked = { to: '2035-01-01', format: 'csv' };
   const query = Object.entries(asked).filter(([name]) => route.query.includes(name));
-  const address = route.path.replace('/api', '').replace('{id}', runId);
+  const address = route.path
+    .replace('/api', '')
+    .replace('{id}', route.path.includes('/cups/') ? cupId : runId);
   const path = `${address}?${new URLSearchParams(query)}`;
   const answer = await asking(world, person)('GET', path);
   expect([route.name, answer.status]).toEqual([route.name, 200]);

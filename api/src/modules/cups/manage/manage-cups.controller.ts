@@ -233,8 +233,10 @@ export class ManageCupsController {
   ): Promise<StreamableFile> {
     const rows = await this.reader.whole(id);
     const target = { type: 'cup', id };
-    const after = { rows: rows.length };
-    await this.activity.record({ actor: session, action: 'cup.exported', target, after });
+    const after = { rows: rows.length, isWhole: true };
+    await this.activity.record({ actor: session, action: 'cup.exported', target });
+    // The file is made before it is sent, so that it ends with its beginning.
+    await this.activity.record({ actor: session, action: 'cup.export-ended', target, after });
     const text = csvHead(COLUMNS) + csvRows(COLUMNS, [...rows]);
     return new StreamableFile(Buffer.from(text), {
       type: 'text/csv; charset=utf-8',

@@ -16,10 +16,10 @@ const reading = refusals({
 /** Maximum number of objects and lists inside one another. */
 const DEEPEST = 13;
 /**
- * Maximum number of values in a body. The largest, 50 tournaments with the prizes of 100 places
- * each, has 5,710.
+ * Maximum number of values in a body. The largest is the result of a match: 300 winners, and place
+ * and kills of 1,000 players.
  */
-const MOST_VALUES = 6_000;
+const MOST_VALUES = 8_000;
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 /** Matches half of a surrogate pair, an invalid character that databases and encoders refuse. */
