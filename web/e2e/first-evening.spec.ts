@@ -111,7 +111,9 @@ test('with letters twice as large every page fits a small phone, and the menu st
 }) => {
   test.setTimeout(240_000);
   const [boss, player] = [await admin(), await newPlayer('बड़े अक्षर')];
-  const match = await newTournament(boss, { name: `बड़े अक्षर ${Date.now()}`, entryFee: 0 });
+  const name = `बड़े अक्षर ${Date.now()}`;
+  const match = await newTournament(boss, { name, entryFee: 0, prizePool: 100_000 });
+  await newTournament(boss, { name: `${name} 2`, entryFee: 10_000, prizePool: 100_000 });
   await join(player, match);
   await letters(page, 32);
   const tooWide = async (paths: readonly string[]) => {

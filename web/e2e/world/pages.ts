@@ -38,6 +38,7 @@ export const PLAYER_PAGES = [
   '/tournament-modes/kill-only',
   '/tournament-modes/lone-wolf',
   '/tournament-details?mode=survival',
+  '/cup?id=none',
 ];
 /** Returns the addresses of pages about one match. */
 export const pagesOf = (match: string) => [`/room?t=${match}`, `/dispute?t=${match}`];

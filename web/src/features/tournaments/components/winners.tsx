@@ -37,7 +37,7 @@ export function Winners({ tournament, atMost = Number.POSITIVE_INFINITY }: Winne
         <Button
           kind="quiet"
           size="tiny"
-          className="-ml-2.5 justify-self-start"
+          className="justify-self-start px-0!"
           onClick={() => setAll(true)}
         >
           {t('moreWinners', { count: hidden })}

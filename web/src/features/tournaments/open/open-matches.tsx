@@ -139,7 +139,7 @@ export function OpenMatch({ match }: { readonly match: ListedMatch }) {
           <Time at={startTime} show="near" /> · {t('openSeats', { count: seatsLeft })}
         </span>
       </span>
-      <span className="grid shrink-0 justify-items-end">
+      <span className="grid shrink-0 justify-items-end enlarged:shrink enlarged:justify-items-start">
         <span className="text-small font-semibold">
           {isJoined
             ? t('openJoined')
@@ -147,7 +147,7 @@ export function OpenMatch({ match }: { readonly match: ListedMatch }) {
               ? t('openFee', { count: entryFee })
               : t('openfree')}
         </span>
-        <span className="inline-flex items-center gap-1 text-note text-ink-muted">
+        <span className="inline-flex flex-wrap items-center gap-1 text-note text-ink-muted">
           {t('openPrize')} <Tokens amount={prizePool} size={14} />
         </span>
       </span>
