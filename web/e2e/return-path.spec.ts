@@ -78,7 +78,7 @@ test('confirmations of payments and withdrawals survive a reload', async ({ page
   await page.getByLabel('Custom amount').fill('50');
   await page.getByRole('button', { name: 'Pay ₹50' }).click();
   await payByUpi(page);
-  const paid = page.getByRole('heading', { name: /50 tokens/ });
+  const paid = page.getByRole('main').getByText('50 tokens added successfully!');
   await expect(paid).toBeVisible();
   await page.waitForEvent('load');
   await expect(paid).toBeVisible();
