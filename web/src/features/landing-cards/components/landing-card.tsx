@@ -44,8 +44,8 @@ export function LandingCard({ card, alone = false }: LandingCardProps) {
           {card.title}
         </span>
         {card.subtitle && <span className="text-small wrap-anywhere">{card.subtitle}</span>}
-        <span className="cut mt-3 inline-flex min-h-11 w-fit items-center gap-1.5 bg-white px-5 font-semibold text-black">
-          {card.buttonText}
+        <span className="cut mt-3 inline-flex min-h-11 w-fit max-w-full items-center gap-1.5 bg-white px-5 font-semibold text-black">
+          <span className="min-w-0 wrap-anywhere">{card.buttonText}</span>
           <ChevronRight
             size={18}
             aria-hidden
