@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import '../src/styles/index.css';
 import { server, startServer } from './server';
 
 startServer();
 
 beforeEach(async () => {
+  // Files share one page, so the last page of another file may still be on it.
+  await cleanup();
   // The pointer of the test before rests on something, and a link fetches its list then.
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: -1, y: -1 });
   server.reset();
