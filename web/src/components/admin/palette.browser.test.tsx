@@ -13,6 +13,7 @@ const option = (name: RegExp) => page.getByRole('option', { name });
 
 test('the search finds a view, an action, a code and a player by name', async () => {
   await visit();
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const [words, name] of [
     ['reconcil', /^Reconciliation Page$/],
     ['close', /^Close month Action$/],
@@ -24,6 +25,7 @@ test('the search finds a view, an action, a code and a player by name', async ()
     await line().fill(words);
     await expect.element(option(name).first()).toBeVisible();
     await userEvent.keyboard('{Escape}');
+    await expectNone(line());
   }
   await userEvent.keyboard('{Control>}k{/Control}');
   await line().fill('close month');
