@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock, SystemClock } from '../kernel/index.js';
 import { Config } from './config/index.js';
 import { ReadReplica } from './database/in-application.js';
-import { Database, ProcessPresence, ServerState } from './database/index.js';
+import { Database, ProcessPresence, RowTurns, ServerState } from './database/index.js';
 import { ENTITIES } from './entities/index.js';
 import { PagePreviews } from './http/index.js';
 import { IdempotencySweep, KeptAnswer, KeptAnswers } from './idempotency/index.js';
@@ -63,6 +63,12 @@ class SendLastTraces implements OnApplicationShutdown {
       useFactory: (config: Config) => new ProcessPresence(config.databaseUrl),
     },
     {
+      provide: RowTurns,
+      inject: [Database, ProcessPresence],
+      useFactory: (database: Database, presence: ProcessPresence) =>
+        new RowTurns(database, presence),
+    },
+    {
       provide: ReadReplica,
       inject: [Database, Config],
       useFactory: (database: Database, config: Config) =>
@@ -95,7 +101,6 @@ class SendLastTraces implements OnApplicationShutdown {
     Config,
     Clock,
     Database,
-    ProcessPresence,
     ReadReplica,
     Jobs,
     KeptAnswers,
@@ -103,6 +108,7 @@ class SendLastTraces implements OnApplicationShutdown {
     PagePreviews,
     PersonalData,
     RateLimits,
+    RowTurns,
     Secrets,
     ServerState,
     Sightings,

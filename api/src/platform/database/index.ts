@@ -12,6 +12,7 @@ export { runAtLowPriority } from './low-priority.js';
 export { migrate, sqlMigration } from './migrate.js';
 export { ProcessPresence } from './process-presence.js';
 export { readRows, type Statement } from './read-rows.js';
+export { RowTurns } from './row-turns.js';
 export { searchPattern } from './search-pattern.js';
 export {
   driverErrorOf,

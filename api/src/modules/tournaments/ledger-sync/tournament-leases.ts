@@ -1,19 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type Id, isId } from '../../../kernel/index.js';
-import { Database, ProcessPresence } from '../../../platform/database/index.js';
+import { RowTurns } from '../../../platform/database/index.js';
 import { tournamentRefusals } from '../domain/refusals.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 import { type Change, TournamentRows } from '../store/tournament-rows.js';
 import { LedgerSync } from './ledger-sync.js';
-
-/**
- * Duration of a lease in seconds. Every change takes less time. If a process hangs, its lease
- * expires.
- */
-const LEASE_SECONDS = 30;
-const PATIENCE_MS = 8_000;
-const LOOK_AGAIN_MS = 25;
 
 /**
  * The right to change one tournament, until the function passed to `TournamentLeases.take` ends.
@@ -73,17 +64,14 @@ export class TournamentLease {
 
 /**
  * Allows only one change of a tournament at a time. A change has several steps in the tournament's
- * row and in the ledger. During these steps, the row stores a lease with a time limit, so that no
- * database lock must be held. The leases of a crashed process are free at once. Joining needs no
- * lease, because the ledger itself limits the seats.
+ * row and in the ledger. Joining needs no lease, because the ledger itself limits the seats.
  */
 @Injectable()
 export class TournamentLeases {
   constructor(
-    private readonly database: Database,
+    private readonly turns: RowTurns,
     private readonly rows: TournamentRows,
     private readonly ledgerSync: LedgerSync,
-    private readonly presence: ProcessPresence,
   ) {}
 
   /**
@@ -97,38 +85,15 @@ export class TournamentLeases {
   ): Promise<Result> {
     const tournament = await this.rows.find(id);
     if (!isId(id) || !tournament) throw tournamentRefusals.TOURNAMENT_NOT_FOUND();
-    const number = await this.claim(id);
-    try {
+    const { TOURNAMENT_BUSY } = tournamentRefusals;
+    return this.turns.take('tournament', id, TOURNAMENT_BUSY, async (number) => {
       const lease = new TournamentLease(number, tournament, this.rows, this.ledgerSync);
       await lease.reload();
       if (lease.tournament.deletedAt && !evenDeleted) {
         throw tournamentRefusals.TOURNAMENT_NOT_FOUND();
       }
       if (lease.tournament.unsettled) await lease.sync();
-      return await work(lease);
-    } finally {
-      await this.database.query(
-        'UPDATE tournament SET turn_until = NULL WHERE id = $1 AND turn = $2',
-        [id, number],
-      );
-    }
-  }
-
-  private async claim(id: Id): Promise<number> {
-    const deadline = Date.now() + PATIENCE_MS;
-    for (;;) {
-      const claimed = await this.database.row<{ turn: number }>(
-        `UPDATE tournament
-            SET turn = turn + 1, turn_until = now() + $2 * interval '1 second', turn_process = $3
-          WHERE id = $1
-            AND (turn_until IS NULL OR turn_until < now()
-                 OR (turn_process <> coalesce($3::integer, 0) AND process_gone(turn_process)))
-        RETURNING turn`,
-        [id, LEASE_SECONDS, await this.presence.number()],
-      );
-      if (claimed) return claimed.turn;
-      if (Date.now() > deadline) throw tournamentRefusals.TOURNAMENT_BUSY({ retryAfter: 1 });
-      await wait(LOOK_AGAIN_MS + Math.random() * LOOK_AGAIN_MS);
-    }
+      return work(lease);
+    });
   }
 }
