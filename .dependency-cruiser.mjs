@@ -101,6 +101,7 @@ export const MAY_IMPORT = {
   // Compares a month of the ledger with provider and bank, and keeps the signed package.
   'month-end': [
     'ledger',
+    'wallet',
     'activity',
     'settings',
     'users',

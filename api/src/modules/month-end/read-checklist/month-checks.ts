@@ -3,9 +3,11 @@ import { ReadReplica } from '../../../platform/database/in-application.js';
 import { Database } from '../../../platform/database/index.js';
 import { type KindBalance, kindBalancesAt } from '../../ledger/index.js';
 import { type Comparison, DepositReconciliation, RazorpayFailure } from '../../payments/index.js';
-import { type DayTotal, equationOf, monthDays, prizesIn } from '../domain/equation.js';
+import { movementsOf, readDayTotals } from '../../wallet/index.js';
+import { equationOf } from '../domain/equation.js';
 import { daysOf, type Month, slicesOf } from '../domain/month.js';
 import type { Difference, MonthChecklist, MonthDeposits, MonthPayouts } from './checklist.dto.js';
+import { monthDays } from './month-days.js';
 
 const PAISE = 100;
 /** Maximum number of payments that the checklist names in a sentence about a difference. */
@@ -48,7 +50,8 @@ export class MonthChecks {
     const deposits = depositsOf(compared, grown(opening, closing, ['gateway:razorpay'], -1));
     const paidOut = grown(opening, closing, ['payouts:upi', 'payouts:google_play'], 1);
     const payouts = await this.payoutsOf(month, paidOut);
-    const totals = await this.dayTotals(month);
+    const days = daysOf(month);
+    const totals = await readDayTotals(this.replica, days[0] ?? '', days.at(-1) ?? '');
     const units = unitTotals(closing);
     const proof = await this.proofSince(month);
     const differences = [
@@ -67,8 +70,8 @@ export class MonthChecks {
       ...span,
       deposits,
       payouts,
-      equation: equationOf(opening, closing, prizesIn(totals)),
-      days: [...monthDays(daysOf(month), totals)],
+      equation: equationOf(opening, closing, movementsOf(totals).prizesTokens),
+      days: [...monthDays(days, totals)],
       units,
       kinds: closing,
       proof,
@@ -105,17 +108,6 @@ export class MonthChecks {
       [from, to],
     );
     return { count: 0, tokens: 0, withReference: 0, codes: 0, ...row, bookedTokens };
-  }
-
-  /** Reads the sums of each day and type of event in a month. */
-  private dayTotals(month: Month) {
-    const days = daysOf(month);
-    return this.replica.rows<DayTotal & object>(
-      `SELECT to_char(day, 'YYYY-MM-DD') AS day, type, tokens, player_delta AS "playerDelta",
-              result_delta AS "resultDelta"
-         FROM projection.day_total WHERE day BETWEEN $1::date AND $2::date`,
-      [days[0], days.at(-1)],
-    );
   }
 
   private async proofSince({ to }: Month): Promise<MonthChecklist['proof']> {

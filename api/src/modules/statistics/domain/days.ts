@@ -28,62 +28,6 @@ export function sampledDays(first: string, last: string): readonly string[] {
   );
 }
 
-export interface DayTotal {
-  readonly day: string;
-  readonly type: string;
-  readonly tokens: number;
-  readonly playerDelta: number;
-  /** Tokens that the account `house:result` gained or lost. */
-  readonly resultDelta: number;
-}
-
-/** Sums of the tokens that one day's events moved, for the overview. */
-export interface DayMovements {
-  readonly depositedTokens: number;
-  readonly requestedTokens: number;
-  readonly withdrawnTokens: number;
-  readonly feesTokens: number;
-  readonly prizesTokens: number;
-  /** Pots of the matches whose results were declared, less those of voided results. */
-  readonly potsTokens: number;
-  /**
-   * The platform's result: pots less prizes. It is not fees less prizes, because the fees of open
-   * matches belong to their players.
-   */
-  readonly resultTokens: number;
-  readonly promoTokens: number;
-}
-
-export function movementsOf(totals: readonly DayTotal[]): DayMovements {
-  const gained = (...types: readonly string[]) =>
-    totals
-      .filter(({ type }) => types.includes(type))
-      .reduce((sum, { playerDelta }) => sum + playerDelta, 0);
-  const moved = (type: string) =>
-    totals.filter((total) => total.type === type).reduce((sum, { tokens }) => sum + tokens, 0);
-  // Reopening a completed withdrawal takes its tokens back from the payouts, so these tokens are
-  // subtracted. Reopening a rejected withdrawal takes tokens from the wallet and leaves the payouts
-  // unchanged.
-  const unpaid = moved('WithdrawalReopened') + gained('WithdrawalReopened');
-  // Prizes less voided prizes, including the voided prizes that winners had already spent and now
-  // owe.
-  const ofMatches = gained('PrizesAwarded', 'PrizesReversed') - moved('PrizesReversed:owed');
-  const ofCups = gained('CupPrizesAwarded', 'EventReversed:CupPrizesAwarded');
-  const prizesTokens = ofMatches + ofCups;
-  const resultTokens = totals.reduce((sum, { resultDelta }) => sum + resultDelta, 0);
-  return {
-    depositedTokens: moved('TokensDeposited'),
-    requestedTokens: moved('WithdrawalRequested'),
-    withdrawnTokens: moved('WithdrawalCompleted') - unpaid,
-    // Entry fees paid, less refunds. Fees are negative in `playerDelta`, so the sign is reversed.
-    feesTokens: 0 - gained('EntryFeePaid', 'SquadEntryPaid', 'EntryFeeRefunded'),
-    prizesTokens,
-    potsTokens: prizesTokens + resultTokens,
-    resultTokens,
-    promoTokens: gained('PromoCodeRedeemed', 'EventReversed:PromoCodeRedeemed'),
-  };
-}
-
 /** Returns the average balance of a player, rounded to whole tokens; 0 if there are no players. */
 export function averageTokens(totalTokens: number, users: number): number {
   return users === 0 ? 0 : Math.round(totalTokens / users);

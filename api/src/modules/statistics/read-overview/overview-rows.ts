@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { assert } from '../../../kernel/index.js';
 import { ReadReplica } from '../../../platform/database/in-application.js';
-import type { DayTotal } from '../domain/days.js';
+import { type DayTotal, readDayTotals } from '../../wallet/index.js';
 
 /**
  * SQL for the time at which a calendar day begins in India. The parameter is a string such as
@@ -58,13 +58,8 @@ export class OverviewRows {
     return row;
   }
 
-  movements(since: string): Promise<DayTotal[]> {
-    return this.replica.rows<DayTotal & object>(
-      `SELECT to_char(day, 'YYYY-MM-DD') AS day, type, tokens, player_delta AS "playerDelta",
-              result_delta AS "resultDelta"
-         FROM projection.day_total WHERE day >= $1::date`,
-      [since],
-    );
+  movements(first: string, last: string): Promise<DayTotal[]> {
+    return readDayTotals(this.replica, first, last);
   }
 
   orders(since: string): Promise<OrderDay[]> {

@@ -3,7 +3,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Clock } from '../../../kernel/index.js';
 import { PromoRows } from '../../promo-codes/index.js';
 import { TournamentStatistics } from '../../tournaments/index.js';
-import { averageTokens, movementsOf, shownDays } from '../domain/days.js';
+import { movementsOf } from '../../wallet/index.js';
+import { averageTokens, shownDays } from '../domain/days.js';
 import { OverviewRows } from './overview-rows.js';
 
 const NUMBER = { type: 'integer' } as const;
@@ -150,7 +151,7 @@ export class ReadOverviewHandler implements IQueryHandler<ReadOverview> {
     const shown = shownDays(now);
     const since = shown[0] ?? '';
     const [totals, orders, players] = await Promise.all([
-      this.rows.movements(since),
+      this.rows.movements(since, shown.at(-1) ?? since),
       this.rows.orders(since),
       this.rows.newPlayers(since),
     ]);
