@@ -62,6 +62,25 @@ test('a squad has its best place and the kills of its players, and its players s
     { name: 'Night Owls', entryId: owls.squadId, place: 2, points: 13, kills: 3, isOwn: true },
   ]);
   expect(cup.own).toHaveLength(1);
+  const out = `/cups/admin/${id}/disqualified/${owls.squadId}`;
+  await cups.ask('PUT', out, { reason: 'A second account' });
+  for (const [person, reason] of [
+    [owls.team[2], 'A second account'],
+    [cats.team[0], undefined],
+  ] as const) {
+    const { disqualified } = (await asking(world, person)('GET', `/cups/${id}`)).body;
+    expect([disqualified[0].isOwn, disqualified[0].reason]).toEqual([reason !== undefined, reason]);
+  }
+  await cups.ask('DELETE', out);
+  const { seal } = (await cups.pay(id, {}, '?dryRun=true')).body;
+  const makeCaptain = (person: Person) =>
+    world.database.rows('UPDATE squad SET captain_id = $1 WHERE id = $2', [
+      person.id,
+      cats.squadId,
+    ]);
+  await makeCaptain(cats.team[1]);
+  expect((await cups.pay(id, { expectedSeal: seal })).body.code).toBe('STANDINGS_CHANGED');
+  await makeCaptain(cats.team[0]);
   expect((await cups.pay(id)).body.tokens).toBe(103);
   const paid = await Promise.all(cats.team.map((player) => tokensOf(world, player)));
   expect(paid).toEqual([28, 25, 25, 25]);

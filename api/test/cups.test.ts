@@ -70,7 +70,9 @@ test('an event of six matches with ties and a late disqualification has the stan
   const path = `/cups/admin/${id}/disqualified/${players.Bala?.id}`;
   expect((await cups.ask('PUT', path, { reason: 'A second account' })).status).toBe(204);
   expect(await rows(id)).toEqual(SIX_WITHOUT_BALA);
-  expect((await read(id)).disqualified).toEqual([{ entryId: players.Bala?.id, name: 'Bala' }]);
+  expect((await read(id)).disqualified).toEqual([
+    { entryId: players.Bala?.id, name: 'Bala', isOwn: false },
+  ]);
   expect((await read(id, players.Bala)).disqualified[0].reason).toBe('A second account');
   expect((await cups.ask('DELETE', path)).status).toBe(204);
   expect(await rows(id)).toEqual(SIX_STANDINGS);
@@ -187,12 +189,18 @@ test('after the payout, cup and results are frozen until its event is reversed',
     code: 'CUP_OF_MATCH_PAID',
     message: `This match belongs to the cup Cup, whose prizes are paid. Reverse event #${position} in the ledger first.`,
   });
-  // A match that was cancelled at the payout cannot get results afterwards.
-  await cups.ask('PUT', `/tournaments/admin/${open}/status`, { status: 'upcoming' });
-  await asking(world, players.Asha as Person)('POST', `/tournaments/${open}/join`);
-  const late = await cups.declare(open, players, [['Asha', 1, 9]]);
-  expect(late.body).toMatchObject({ code: 'CUP_OF_MATCH_PAID' });
+  // A match that was cancelled at the payout is not opened again, so nobody joins it in vain.
+  const bringBack = { repair: 'bring-back', reason: 'By mistake' };
+  for (const late of [
+    await cups.ask('PUT', `/tournaments/admin/${open}/status`, { status: 'upcoming' }),
+    await cups.ask('POST', `/tournaments/admin/${open}/repairs`, bringBack),
+  ]) {
+    expect(late.body).toMatchObject({ statusCode: 409, code: 'CUP_OF_MATCH_PAID' });
+  }
   expect((await reverse(position)).status).toBe(200);
+  expect((await cups.ask('POST', `/tournaments/admin/${open}/repairs`, bringBack)).status).toBe(
+    200,
+  );
   expect(await tokensOf(world, players.Asha as Person)).toBe(0);
   expect((await read(id)).paidPosition).toBeNull();
   expect((await undo(ids[0] ?? '')).status).toBe(200);
@@ -250,6 +258,16 @@ test('a request for a second admin is void once the standings have changed', asy
   expect(approved.body).toMatchObject({ statusCode: 409, code: 'CHANGED_SINCE_ASKED' });
   expect(await tokensOf(world, players.Asha as Person)).toBe(0);
   await setBound(world, 0);
+});
+
+test('a blanked name is gone from the standings at once', async () => {
+  const { id, players } = await aCup(world, admin, [[['Asha', 1, 0]]]);
+  expect((await read(id)).standings[0].name).toBe('Asha');
+  await world.database.rows(
+    "UPDATE profile_version SET in_game_name = 'Deleted' WHERE user_id = $1",
+    [players.Asha?.id],
+  );
+  expect((await read(id)).standings[0].name).toBe('Deleted');
 });
 
 test('a match belongs to one cup, and a cup has bounded lists', async () => {

@@ -300,3 +300,34 @@ test('tokens that leave the house count towards the limit before and after repai
   expect((await remove(id, ben)).body.code).toBe('REPAIR_HAS_RESULTS');
   await setBound(world, 0);
 });
+
+test('a change of the mode that broke off between its steps is finished by a repeat', async () => {
+  const { id, asha, ben } = await aMatch();
+  const key = { 'idempotency-key': 'change-mode-cut-off' };
+  const body = {
+    repair: 'change-mode',
+    mode: 'kill-only',
+    startTime: new Date(Date.now() + 9_000_000).toISOString(),
+  };
+  const mend = await breakWrites(
+    world,
+    'BEFORE INSERT ON activity',
+    "NEW.action = 'tournament.repaired'",
+  );
+  expect((await repair(id, body, key)).status).toBe(500);
+  await mend();
+  expect(await match(id)).toMatchObject({ status: 'cancelled', modeSlug: 'survival' });
+  const again = await repair(id, body, key);
+  expect(again).toMatchObject({
+    status: 200,
+    body: { effect: { refundedPlayers: 2, refundedTokens: 40 } },
+  });
+  expect(await match(id)).toMatchObject({
+    status: 'upcoming',
+    modeSlug: 'kill-only',
+    startTime: body.startTime,
+    currentParticipants: 0,
+  });
+  expect([await tokens(asha), await tokens(ben)]).toEqual([20, 20]);
+  expect((await repair(id, body, key)).body).toEqual(again.body);
+});

@@ -30,6 +30,11 @@ export const cupRefusals = refusals({
       'This match belongs to the cup {name}, whose prizes are paid. Reverse event #{position} in the ledger first.',
     staff: true,
   },
+  TOO_MANY_DISQUALIFIED: {
+    status: 409,
+    sentence: 'At most {most} entries of a cup can be disqualified',
+    staff: true,
+  },
   MATCH_IN_OTHER_CUP: {
     status: 409,
     sentence: 'The match {match} belongs to the cup {cup} already',

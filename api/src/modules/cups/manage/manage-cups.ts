@@ -12,6 +12,9 @@ import { CupLeases } from '../store/cup-leases.js';
 import { CupResults } from '../store/cup-results.js';
 import type { PresentCup } from '../store/cup-rows.js';
 
+/** Most entries of a cup that are disqualified. */
+const MOST_DISQUALIFIED = 1000;
+
 export interface CupTerms {
   readonly name: string;
   readonly entry: CupEntry;
@@ -110,6 +113,9 @@ export class ManageCups {
       const isIn = (entries: readonly { readonly entryId: Id }[]) =>
         entries.some((entry) => entry.entryId === entryId.toLowerCase());
       if (!isIn(standings) && !isIn(disqualified)) throw cupRefusals.ENTRY_NOT_IN_CUP();
+      if (!isIn(disqualified) && disqualified.length >= MOST_DISQUALIFIED) {
+        throw cupRefusals.TOO_MANY_DISQUALIFIED({ most: MOST_DISQUALIFIED });
+      }
       const row = { cupId: cup.id, entryId: entryId.toLowerCase(), reason };
       const by = { disqualifiedBy: adminId, disqualifiedAt: this.clock.now() };
       await this.database.transaction(async (client) => {

@@ -43,11 +43,10 @@ export class CupReader {
       entryCount: all.standings.length,
       standings: all.standings.slice((page - 1) * PAGE, page * PAGE).map(rowOf),
       own: own.slice(0, MOST_OWN).map(rowOf),
-      disqualified: all.disqualified.map(({ entryId, name, reason }) => ({
-        entryId,
-        name,
-        ...(isStaff || entryId === viewer ? { reason } : {}),
-      })),
+      disqualified: all.disqualified.map(({ entryId, name, reason }) => {
+        const isOwn = viewer !== null && all.playersOf(entryId).includes(viewer);
+        return { entryId, name, isOwn, ...(isStaff || isOwn ? { reason } : {}) };
+      }),
     };
   }
 

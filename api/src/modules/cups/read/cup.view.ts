@@ -134,7 +134,10 @@ export class DisqualifiedView {
   @ApiProperty()
   name!: string;
 
-  @ApiPropertyOptional({ description: 'Only for staff and for the disqualified player' })
+  @ApiProperty({ description: 'True for the caller, and for a squad of the caller' })
+  isOwn!: boolean;
+
+  @ApiPropertyOptional({ description: 'Only for staff and for the disqualified players' })
   reason?: string;
 }
 

@@ -44,32 +44,26 @@ interface SeatRow {
   readonly isCaptain: boolean;
 }
 
-/** Most standings that are kept, one for each cup. */
-const MOST_KEPT = 20;
-
 /**
  * Computes the standings of cups from the results in force. Each result is read from its event, so
  * a voided or a new result changes the standings at once.
  */
 @Injectable()
 export class CupResults {
-  /** The newest standings of each cup, which are computed again only if their seal changes. */
-  private readonly kept = new Map<Id, CupStandings>();
+  /** The computations that run now. Readers of the same state share one. */
+  private readonly running = new Map<string, Promise<CupStandings>>();
 
   constructor(private readonly database: Database) {}
 
   async read(cup: PresentCup): Promise<CupStandings> {
     const matches = await this.matches(cup.id);
     const disqualified = await this.disqualified(cup);
-    const seal = sealOf(cup, matches, disqualified);
-    const before = this.kept.get(cup.id);
-    if (before?.seal === seal) return { ...before, matches, disqualified };
-    const computed = await this.compute(cup, matches, disqualified, seal);
-    this.kept.delete(cup.id);
-    this.kept.set(cup.id, computed);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > MOST_KEPT && oldest) this.kept.delete(oldest);
-    return computed;
+    const state = stateOf(cup, matches, disqualified);
+    const started =
+      this.running.get(state) ??
+      this.compute(cup, matches, disqualified, state).finally(() => this.running.delete(state));
+    this.running.set(state, started);
+    return { ...(await started), matches, disqualified };
   }
 
   /** Returns the matches of a cup in the order of their start; deleted ones without results not. */
@@ -110,7 +104,7 @@ export class CupResults {
     cup: PresentCup,
     matches: readonly CupMatchNow[],
     disqualified: readonly Disqualified[],
-    seal: string,
+    state: string,
   ): Promise<CupStandings> {
     const declared = matches.filter(({ declaredPosition }) => declaredPosition !== null);
     const seats = await this.seats(declared.map(({ id }) => id));
@@ -121,13 +115,15 @@ export class CupResults {
     }));
     const out = new Set(disqualified.map(({ entryId }) => entryId));
     const { names, players } = entriesOf(cup.entry, seats, results);
+    const captains = [...players].map(([entryId, [captain]]) => [entryId, captain]).sort();
     return {
       matches,
       standings: standingsOf(results, cup, out),
       disqualified,
       nameOf: (entryId) => names.get(entryId) ?? '',
       playersOf: (entryId) => players.get(entryId) ?? [],
-      seal,
+      // The captain of a squad gets the remainder of its prize.
+      seal: digest([state, captains]),
     };
   }
 
@@ -210,17 +206,21 @@ function entriesOf(
   return { names, players };
 }
 
-function sealOf(
+/** Returns a text that changes with every change of the rules, the results or the entries. */
+function stateOf(
   cup: PresentCup,
   matches: readonly CupMatchNow[],
   disqualified: readonly Disqualified[],
 ): string {
   const { version, payout } = cup;
-  const parts = [
+  return digest([
+    cup.id,
     version,
     payout.nextAttempt,
     matches.map(({ id, declaredPosition }) => [id, declaredPosition]),
     disqualified.map(({ entryId }) => entryId).sort(),
-  ];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+  ]);
 }
+
+const digest = (parts: unknown): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/index.js';
+import { Activity } from '../../activity/index.js';
 import { decideEdit, type TournamentTerms } from '../domain/editing.js';
 import { gameMode } from '../domain/mode.js';
 import { tournamentRefusals } from '../domain/refusals.js';
-import { repairRefusal, stateOf } from '../domain/repairing.js';
+import { type Repair, repairRefusal, stateOf } from '../domain/repairing.js';
 import { NO_ROOM, publishedRoom } from '../domain/room-promise.js';
 import type { Entrant } from '../domain/seat-events.js';
 import { roundOf } from '../ledger-sync/ledger-sync.js';
 import { type TournamentLease, TournamentLeases } from '../ledger-sync/tournament-leases.js';
+import { ResultHolds } from '../store/result-holds.js';
 import { Rounds } from '../store/rounds.js';
 import type { NewsKind, TournamentRecord } from '../store/tournament-now.js';
 import { type Change, TournamentRows } from '../store/tournament-rows.js';
@@ -17,10 +19,8 @@ import {
   type Repaired,
   type RepairFields,
   type RepairRequest,
+  repairedIn,
 } from './repair-request.js';
-
-/** Sets the squads off if the new mode has none. */
-const SQUAD_MODE = 'clash-squad';
 
 /** Puts a whole match right: its room, its status, its mode, or a wrong cancellation. */
 @Injectable()
@@ -29,19 +29,26 @@ export class MatchRepairs {
     private readonly rows: TournamentRows,
     private readonly rounds: Rounds,
     private readonly leases: TournamentLeases,
+    private readonly holds: ResultHolds,
+    private readonly activity: Activity,
     private readonly clock: Clock,
   ) {}
 
   /** Returns what the repair would do, and changes nothing. */
   async look(request: RepairRequest): Promise<Repaired> {
     const tournament = await this.rows.load(request.tournamentId);
-    this.decide(tournament, request);
-    return this.effect(tournament, request);
+    await this.decide(tournament, request);
+    const entrants = await this.rounds.entrants(roundOf(tournament));
+    return this.effect(tournament, request.repair, entrants);
   }
 
   carryOut(request: RepairRequest): Promise<Repaired> {
     return this.leases.take(request.tournamentId, async (lease) => {
-      const change = this.decide(lease.tournament, request);
+      const begun = await this.activity.ofRequest(firstStepOf(request));
+      if (begun && lease.tournament.status === 'cancelled') {
+        return this.openInMode(lease, request, repairedIn(begun.after));
+      }
+      const change = await this.decide(lease.tournament, request);
       return request.repair === 'change-mode'
         ? this.changeMode(lease, request, change)
         : this.apply(lease, request, change);
@@ -51,21 +58,23 @@ export class MatchRepairs {
   /** Returns what the repair does to players, as their number and as tokens. */
   async effect(
     tournament: TournamentRecord,
-    { repair }: Pick<RepairRequest, 'repair'>,
+    repair: Repair,
+    entrants: readonly Entrant[],
   ): Promise<Repaired> {
-    const round = roundOf(tournament);
     if (repair === 'bring-back') {
-      const told = await this.rounds.refundedByCancelling(round);
+      const told = await this.rounds.refundedByCancelling(roundOf(tournament));
       return { ...NO_EFFECT, playersTold: told.length };
     }
-    const entrants = await this.rounds.entrants(round);
     const isUpcoming = tournament.status === 'upcoming';
     if (repair === 'change-mode') return isUpcoming ? refundOf(entrants) : NO_EFFECT;
     return { ...NO_EFFECT, playersTold: entrants.length };
   }
 
   /** Returns the change of the row. Refuses a repair that is not possible, and says what is. */
-  private decide(tournament: TournamentRecord, { repair, fields }: RepairRequest): Decided {
+  private async decide(
+    tournament: TournamentRecord,
+    { repair, fields }: RepairRequest,
+  ): Promise<Decided> {
     const refusal = repairRefusal(repair, stateOf(tournament));
     if (refusal) throw refusal;
     switch (repair) {
@@ -82,7 +91,8 @@ export class MatchRepairs {
       case 'change-mode':
         return { set: this.newMode(tournament, fields), news: ['terms'], movesLedger: true };
       case 'bring-back':
-        return { ...openAgain(tournament, this.times(tournament, fields)) };
+        await this.holds.check(tournament.id);
+        return openAgain(tournament, this.times(tournament, fields));
       case 'remove-player':
       case 'move-player':
       case 'swap-players':
@@ -96,14 +106,16 @@ export class MatchRepairs {
     request: RepairRequest,
     decided: Decided,
   ): Promise<Repaired> {
-    const done = await this.effect(lease.tournament, request);
+    const entrants = await this.rounds.entrants(roundOf(lease.tournament));
+    const done = await this.effect(lease.tournament, request.repair, entrants);
     await lease.change({ ...decided, ...recorded(request, done) });
     return done;
   }
 
   /**
    * Changes the mode. Players joined for the old mode, so their fees are refunded, and they are
-   * invited to join the new round.
+   * invited to join the new round. The two steps have a key each, so that a repeat of the request
+   * finishes what a crash has cut off.
    */
   private async changeMode(
     lease: TournamentLease,
@@ -131,11 +143,23 @@ export class MatchRepairs {
       reason,
       movesLedger: true,
       news: ['status'],
+      action: 'tournament.status_changed',
+      requestKey: firstStepOf(request),
+      note: { repair: request.repair, ...done },
     });
-    await lease.change({
-      ...openAgain(lease.tournament, set),
-      ...recorded(request, done),
-    });
+    return this.openInMode(lease, request, done);
+  }
+
+  /** Opens a match again that was cancelled because its mode changes. */
+  private async openInMode(
+    lease: TournamentLease,
+    request: RepairRequest,
+    done: Repaired,
+  ): Promise<Repaired> {
+    const { fields } = request;
+    const { tournament } = lease;
+    const terms = { ...this.newMode(tournament, fields), ...this.times(tournament, fields) };
+    await lease.change({ ...openAgain(tournament, terms), ...recorded(request, done) });
     return done;
   }
 
@@ -143,11 +167,10 @@ export class MatchRepairs {
     const { mode } = needed(fields, 'mode');
     const { slug } = gameMode(mode);
     if (slug === tournament.mode) throw tournamentRefusals.REPAIR_SAME_MODE();
-    const squads = slug === SQUAD_MODE ? {} : ({ squads: 'off' } as const);
     const times = tournament.status === 'cancelled' ? {} : this.times(tournament, fields);
     // The round begins without players, so no term of it is fixed yet.
     const empty = { ...tournament, participants: 0 };
-    return { ...decideEdit(empty, { mode: slug, ...squads, ...times }).terms };
+    return { ...decideEdit(empty, { mode: slug, squads: 'off', ...times }).terms };
   }
 
   /** Returns the times of a match that players join again. They must be in the future. */
@@ -194,6 +217,9 @@ function refundOf(entrants: readonly Entrant[]): Repaired {
   const players = entrants.length;
   return { ...NO_EFFECT, playersTold: players, refundedPlayers: players, refundedTokens };
 }
+
+/** Returns the idempotency key of the step that cancels a match, before it opens in another mode. */
+const firstStepOf = ({ key }: RepairRequest): string => `${key}:cancelled`;
 
 function recorded({ repair, adminId, reason, key }: RepairRequest, done: Repaired) {
   return {

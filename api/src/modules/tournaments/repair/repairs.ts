@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Activity } from '../../activity/index.js';
 import { tournamentRefusals } from '../domain/refusals.js';
 import { REPAIRS, type Repair, repairRefusal, stateOf } from '../domain/repairing.js';
+import { roundOf } from '../ledger-sync/ledger-sync.js';
+import { Rounds } from '../store/rounds.js';
 import { TournamentRows } from '../store/tournament-rows.js';
 import { MatchRepairs } from './match-repairs.js';
 import { NO_EFFECT, type Repaired, type RepairRequest, repairedIn } from './repair-request.js';
@@ -21,6 +23,7 @@ const OF_SEATS: readonly Repair[] = ['remove-player', 'move-player', 'swap-playe
 export class Repairs {
   constructor(
     private readonly rows: TournamentRows,
+    private readonly rounds: Rounds,
     private readonly seats: SeatRepairs,
     private readonly matches: MatchRepairs,
     private readonly activity: Activity,
@@ -29,6 +32,7 @@ export class Repairs {
   /** Returns every repair with its effect, or with the sentence that says what to do instead. */
   async options(tournamentId: string): Promise<readonly Option[]> {
     const tournament = await this.rows.load(tournamentId);
+    const entrants = await this.rounds.entrants(roundOf(tournament));
     const options: Option[] = [];
     for (const repair of REPAIRS) {
       const noRoom = repair === 'replace-room' && tournament.roomId === null;
@@ -39,7 +43,7 @@ export class Repairs {
       options.push({
         repair,
         refusal: refusal?.message ?? null,
-        effect: isKnown ? await this.matches.effect(tournament, { repair }) : NO_EFFECT,
+        effect: isKnown ? await this.matches.effect(tournament, repair, entrants) : NO_EFFECT,
       });
     }
     return options;

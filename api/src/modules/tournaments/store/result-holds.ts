@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Id, Refusal } from '../../../kernel/index.js';
 
-/** Returns the refusal if the results of this tournament may not change now; otherwise null. */
+/**
+ * Returns the refusal if the results of this tournament may not change now, and if it may not be
+ * opened again; otherwise null.
+ */
 type Hold = (tournamentId: Id) => Promise<Refusal | null>;
 
 /**
  * Lets other modules hold the results of a tournament, because prizes outside the tournament were
- * paid from them. Results are declared and voided under the tournament's lease, and a module takes
- * the same lease before it pays.
+ * paid from them. Results are declared and voided, and a cancelled tournament is opened again, under
+ * the tournament's lease. A module takes the same lease before it pays.
  */
 @Injectable()
 export class ResultHolds {

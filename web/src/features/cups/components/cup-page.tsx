@@ -11,7 +11,6 @@ import { ButtonLink } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
-import { useMyId } from '../../../session/profile';
 import { type Cup, cupQuery, rowsIn } from '../queries';
 import { cupTexts } from '../texts';
 import { CupRules } from './cup-rules';
@@ -85,8 +84,7 @@ function Progress({ cup }: { readonly cup: Cup }) {
 /** The rows of the player, above the list, so that they are seen whatever their place. */
 function OwnPlace({ cup }: { readonly cup: Cup }) {
   const t = useTexts(cupTexts);
-  const me = useMyId();
-  const out = cup.disqualified.find(({ entryId }) => entryId === me);
+  const out = cup.disqualified.find(({ isOwn }) => isOwn);
   return (
     <>
       {out?.reason && (
