@@ -122,11 +122,15 @@ test('with letters twice as large every page fits a small phone, and the menu st
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      const beyond = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
-        return { scrollWidth, clientWidth };
+        if (scrollWidth <= clientWidth) return null;
+        const last = [...document.body.querySelectorAll('*')].filter(
+          (element) => element.getBoundingClientRect().right >= scrollWidth - 1,
+        );
+        return `${scrollWidth - clientWidth} px, ${last.at(-1)?.outerHTML.slice(0, 300) ?? ''}`;
       });
-      if (scrollWidth > clientWidth) found.push(`${path}: ${scrollWidth - clientWidth} px`);
+      if (beyond) found.push(`${path}: ${beyond}`);
     }
     return found;
   };

@@ -28,12 +28,12 @@ export function Badge({
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 rounded-small px-2 py-0.5 text-note font-semibold whitespace-nowrap',
+        'inline-flex items-center gap-1.5 rounded-small px-2 py-0.5 text-note font-semibold whitespace-nowrap enlarged:whitespace-normal',
         TONES[tone],
         capital && 'capitalize',
       )}
     >
-      {icon ?? <span aria-hidden className="size-1.5 rotate-45 bg-current" />}
+      {icon ?? <span aria-hidden className="size-1.5 shrink-0 rotate-45 bg-current" />}
       {children}
     </span>
   );
