@@ -54,7 +54,7 @@ const CUP = {
     standing(4, 'Farid', 14),
   ],
   own: [OWN],
-  disqualified: [{ entryId: '018f0000-0000-7000-8000-0000000001f1', name: 'Gita' }],
+  disqualified: [{ entryId: '018f0000-0000-7000-8000-0000000001f1', name: 'Gita', isOwn: false }],
 };
 
 const visit = (answers: object = {}, more: object = {}) =>
@@ -94,7 +94,9 @@ describe('the page of a cup', () => {
 
   test('a disqualified player reads the reason', async () => {
     const me = '018f0000-0000-7000-8000-00000000000a';
-    const disqualified = [{ entryId: me, name: 'AshaPlays', reason: 'A second account' }];
+    const disqualified = [
+      { entryId: me, name: 'AshaPlays', isOwn: true, reason: 'A second account' },
+    ];
     await visit({
       'GET /api/cups/{id}': { ...CUP, own: [], disqualified },
       'GET /api/users/profile': { _id: me, id: me },
