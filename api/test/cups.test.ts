@@ -136,6 +136,10 @@ test('a dry run shows the prizes and pays nothing, and stale standings are not p
   const { id, players } = await aCup(world, admin, TWO);
   const dry = await cups.pay(id, {}, '?dryRun=true');
   expect(dry.body).toMatchObject({ dryRun: true, tokens: 1600, position: null });
+  expect(dry.body.prizes).toEqual([
+    { userId: players.Asha?.id, name: 'Asha', place: 1, tokens: 1000 },
+    { userId: players.Bala?.id, name: 'Bala', place: 2, tokens: 600 },
+  ]);
   expect(await tokensOf(world, players.Asha as Person)).toBe(0);
   const path = `/cups/admin/${id}/disqualified/${players.Bala?.id}`;
   await cups.ask('PUT', path, { reason: 'A second account' });

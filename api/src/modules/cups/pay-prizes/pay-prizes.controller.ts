@@ -9,6 +9,7 @@ import {
   MayNeedSecondAdmin,
   WAITS_MESSAGE,
 } from '../../approvals/index.js';
+import { CupResults } from '../store/cup-results.js';
 import { PayPrizes } from './pay-prizes.js';
 
 export class PayCupBody {
@@ -34,6 +35,9 @@ class DryRunQuery {
 export class CupPrizeLine {
   @ApiProperty({ format: 'uuid' })
   userId!: string;
+
+  @ApiProperty({ example: 'Asha', description: 'In-game name; empty for a deleted account' })
+  name!: string;
 
   @ApiProperty({ type: 'integer', minimum: 1 })
   place!: number;
@@ -83,7 +87,10 @@ export class CupPaidAnswer {
 @ApiTags('cups (admin)')
 @Controller('cups/admin/:id/prizes')
 export class PayPrizesController {
-  constructor(private readonly prizes: PayPrizes) {}
+  constructor(
+    private readonly prizes: PayPrizes,
+    private readonly results: CupResults,
+  ) {}
 
   @Post()
   @HttpCode(200)
@@ -112,12 +119,16 @@ export class PayPrizesController {
       key,
     };
     const paid = await (dryRun ? this.prizes.dryRun(command) : this.prizes.pay(command));
+    const names = await this.results.names(
+      command.cupId,
+      paid.prizes.map(({ userId }) => userId),
+    );
     const message = dryRun ? 'Nothing was changed' : 'Prizes of the cup paid';
     return acceptedIfWaiting(reply, {
       message: paid.approval ? WAITS_MESSAGE : message,
       dryRun,
       ...paid,
-      prizes: [...paid.prizes],
+      prizes: paid.prizes.map((prize) => ({ ...prize, name: names.get(prize.userId) ?? '' })),
     });
   }
 }

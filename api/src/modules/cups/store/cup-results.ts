@@ -88,6 +88,21 @@ export class CupResults {
     );
   }
 
+  /** Returns the names of these players of a cup, each as of the latest join of one of its matches. */
+  async names(cupId: Id, userIds: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
+    const rows = await this.database.rows<{ userId: Id; name: string }>(
+      `SELECT DISTINCT ON (e.user_id) e.user_id AS "userId", coalesce(v.in_game_name, '') AS name
+         FROM cup_match m
+         JOIN tournament t ON t.id = m.tournament_id
+         JOIN projection.entrant e ON e.tournament_id = t.id AND e.round = t.round
+         LEFT JOIN profile_version v ON v.user_id = e.user_id AND v.version = e.profile_version
+        WHERE m.cup_id = $1 AND e.user_id = ANY ($2) AND e.refunded_position IS NULL
+        ORDER BY e.user_id, e.joined_position DESC`,
+      [cupId, userIds],
+    );
+    return new Map(rows.map(({ userId, name }) => [userId, name]));
+  }
+
   private disqualified({ id, entry }: PresentCup): Promise<Disqualified[]> {
     return this.database.rows<Disqualified & object>(
       `SELECT d.entry_id AS "entryId", d.reason,
