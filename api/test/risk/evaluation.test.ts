@@ -121,6 +121,49 @@ test('a farm of 1,200 accounts with one payer does not hide three players who sh
   );
 });
 
+test('a deposit of a player whose payer 200 accounts share evaluates that player only', async () => {
+  const [player, other] = (await players(world, 2, 0)) as [Person, Person];
+  const payer = 'the-payer-of-200@upi';
+  const paid = async (person: Person) => {
+    const order = await ordered(world, person, 10);
+    const { body } = await world.provider.pay(order, { vpa: payer });
+    expect((await verify(world, person, body.checkout)).status).toBe(200);
+    await follow();
+  };
+  await paid(player);
+  await world.owner.query(
+    `WITH ring AS (
+       INSERT INTO user_account (id, email, password_hash, role, email_verified_at)
+       SELECT gen_random_uuid(), 'ring-of-200-' || n || '@example.com', 'none', 'player', now()
+         FROM generate_series(1, 198) AS n
+       RETURNING id)
+     INSERT INTO risk_fact (user_id, kind, digest, purpose, first_seen_at, last_seen_at)
+     SELECT ring.id, 'payer', f.digest, 'deposit', now(), now()
+       FROM ring, risk_fact f WHERE f.user_id = $1 AND f.kind = 'payer'`,
+    [player.id],
+  );
+  await paid(other);
+  const shared = { sentence: 'Deposits from the same UPI ID or card as 199 other accounts' };
+  const signalOf = async (person: Person) => (await readPlayer(person)).signals;
+  expect(await signalOf(player)).toMatchObject([{ ...shared, positions: { length: 2 } }]);
+  const rows = () =>
+    world.database.rows(
+      `SELECT c.user_id, c.xmin::text AS row FROM risk_case c WHERE c.user_id <> $1
+       UNION ALL SELECT s.id, s.xmin::text FROM risk_signal s ORDER BY 1`,
+      [player.id],
+    );
+  const before = await rows();
+  expect(before.length).toBeGreaterThan(199);
+  await paid(player);
+  expect(await rows()).toEqual(before);
+  expect(await signalOf(other)).toMatchObject([{ ...shared, positions: { length: 3 } }]);
+  await expectRebuiltAlike(world);
+  await world.owner.query(
+    `DELETE FROM risk_fact f USING user_account u
+      WHERE u.id = f.user_id AND u.email LIKE 'ring-of-200-%'`,
+  );
+});
+
 test('the fees that a player paid count as played tokens, even after many joins of another account on the same device', async () => {
   const [player, other] = (await players(world, 2, 0)) as [Person, Person];
   await deposit(player, 500);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { signalsOf } from '../../src/modules/risk/domain/rules.js';
+import { ownSignals, sharedSignals } from '../../src/modules/risk/domain/rules.js';
 import { STRONG_WEIGHT } from '../../src/modules/risk/domain/signal.js';
 import { RISK_DEFAULTS } from '../../src/modules/settings/index.js';
 import { GeneratedEvening } from './generated-evening.js';
@@ -10,7 +10,10 @@ const HONEST = 500;
 
 function look(seed: number) {
   const evening = new GeneratedEvening(seed, HONEST);
-  const signals = signalsOf(evening.evidence, RISK_DEFAULTS);
+  const signals = [
+    ...sharedSignals(evening.evidence, RISK_DEFAULTS),
+    ...ownSignals(evening.evidence, RISK_DEFAULTS),
+  ];
   const seen = new Set(signals.flatMap(({ accounts }) => accounts));
   const strong = signals.filter(({ weight }) => weight >= STRONG_WEIGHT);
   const honest = new Set(evening.honest);

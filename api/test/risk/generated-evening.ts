@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Evidence, FactKind, Seat } from '../../src/modules/risk/domain/evidence.js';
+import type {
+  FactKind,
+  OwnEvidence,
+  Seat,
+  SharedEvidence,
+} from '../../src/modules/risk/domain/evidence.js';
 import { mailboxOf } from '../../src/modules/risk/domain/mailbox.js';
 
+type Evidence = SharedEvidence & OwnEvidence;
 type Rows = { -readonly [Name in keyof Evidence]: Evidence[Name][number][] };
 
 const START = Date.UTC(2026, 10, 22, 10);

@@ -49,10 +49,15 @@ export interface Seat {
   readonly position: number;
 }
 
-/** Input of the risk rules for some accounts, read from the stored facts and the log. */
-export interface Evidence {
+/** Input of the rules for accounts that share a fact. */
+export interface SharedEvidence {
   readonly accounts: readonly Account[];
   readonly facts: readonly Fact[];
+  readonly redemptions: readonly Redeemed[];
+}
+
+/** Input of the rules for the money and the matches of each account. */
+export interface OwnEvidence {
   readonly deposits: readonly Moved[];
   /**
    * Deposits that were reversed after a lost dispute, except deposits whose reversal was undone
@@ -62,6 +67,5 @@ export interface Evidence {
   readonly payouts: readonly Moved[];
   /** Entry fees that were not refunded. */
   readonly fees: readonly Moved[];
-  readonly redemptions: readonly Redeemed[];
   readonly seats: readonly Seat[];
 }

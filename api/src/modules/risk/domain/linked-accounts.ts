@@ -1,5 +1,5 @@
 import type { Id } from '../../../kernel/index.js';
-import type { Evidence, Fact, FactKind, Moved } from './evidence.js';
+import type { Fact, FactKind, SharedEvidence } from './evidence.js';
 import {
   groupedBy,
   MOST_WEIGHT,
@@ -74,7 +74,7 @@ interface Cluster {
 }
 
 /** Returns the groups of accounts that share a fact. */
-function clusters({ facts }: Evidence): readonly Cluster[] {
+function clusters({ facts }: SharedEvidence): readonly Cluster[] {
   const linking = facts.filter(({ kind }) => SHARINGS[kind]);
   return [...groupedBy(linking, ({ kind, key }) => `${kind}:${key}`).values()]
     .map((shared) => ({
@@ -89,30 +89,22 @@ function clusters({ facts }: Evidence): readonly Cluster[] {
  * Returns the risk signals of a group that is too large to be read completely. There is one risk
  * signal for each account, because two evaluations may read different parts of the group.
  */
-function sharedByMany(
-  { says, kind }: Sharing,
-  { facts, accounts }: Cluster,
-  shown: readonly Moved[],
-): Signal[] {
+function sharedByMany({ says, kind }: Sharing, { facts, accounts }: Cluster): Signal[] {
   return accounts.map((id) =>
     signal({
       kind,
       weight: MOST_WEIGHT,
       sentence: `${says} at least ${several(MOST_TOGETHER, 'other account')}`,
       accounts: [id],
-      positions: eventsOf(shown, [id]),
+      positions: [],
       evidence: [],
       times: facts.filter(({ userId }) => userId === id).map(({ seenAt }) => seenAt),
     }),
   );
 }
 
-function eventsOf(rows: readonly Moved[], accounts: readonly Id[]): number[] {
-  return rows.filter(({ userId }) => accounts.includes(userId)).map(({ position }) => position);
-}
-
 /** Returns the account of these that was opened first. */
-function oldestOf({ accounts }: Evidence, ids: readonly Id[]): Id | null {
+function oldestOf({ accounts }: SharedEvidence, ids: readonly Id[]): Id | null {
   const theirs = accounts.filter(({ id }) => ids.includes(id));
   const [first] = theirs.toSorted(
     (one, other) => Number(one.createdAt) - Number(other.createdAt) || (one.id < other.id ? -1 : 1),
@@ -120,13 +112,16 @@ function oldestOf({ accounts }: Evidence, ids: readonly Id[]): Id | null {
   return first?.id ?? null;
 }
 
-export function sharedFacts(evidence: Evidence, bounds: Thresholds): Signal[] {
+/**
+ * Finds accounts that share a fact. The signals name no events, because their accounts go on paying
+ * and asking for payouts; the events are looked up when a signal is shown.
+ */
+export function sharedFacts(evidence: SharedEvidence, bounds: Thresholds): Signal[] {
   return clusters(evidence).flatMap((cluster) => {
     const { kind, facts, accounts } = cluster;
     const sharing = SHARINGS[kind];
     if (!sharing || accounts.length < bounds[sharing.from]) return [];
-    const shown = kind === 'payer' ? evidence.deposits : evidence.payouts;
-    if (accounts.length > MOST_TOGETHER) return sharedByMany(sharing, cluster, shown);
+    if (accounts.length > MOST_TOGETHER) return sharedByMany(sharing, cluster);
     return [
       signal({
         kind: sharing.kind,
@@ -134,7 +129,7 @@ export function sharedFacts(evidence: Evidence, bounds: Thresholds): Signal[] {
         sentence: `${sharing.says} ${several(accounts.length - 1, 'other account')}`,
         accounts,
         firstAccount: oldestOf(evidence, accounts),
-        positions: eventsOf(shown, accounts),
+        positions: [],
         evidence: [],
         times: facts.map(({ seenAt }) => seenAt),
       }),
@@ -146,7 +141,7 @@ export function sharedFacts(evidence: Evidence, bounds: Thresholds): Signal[] {
  * Finds linked accounts that redeemed the same promo code, because one person may own them all.
  * Groups above the limit already have a risk signal of the highest weight.
  */
-export function codeFarming(evidence: Evidence, bounds: Thresholds): Signal[] {
+export function codeFarming(evidence: SharedEvidence, bounds: Thresholds): Signal[] {
   const found = clusters(evidence).flatMap(({ accounts }) => {
     if (accounts.length > MOST_TOGETHER) return [];
     const theirs = evidence.redemptions.filter(({ userId }) => accounts.includes(userId));
@@ -192,7 +187,7 @@ const EVASION = {
 } as const;
 
 /** Finds accounts that were opened after the ban of another account that shares a fact. */
-export function banEvaded(evidence: Evidence): Signal[] {
+export function banEvaded(evidence: SharedEvidence): Signal[] {
   const byId = new Map(evidence.accounts.map((account) => [account.id, account]));
   const found = clusters(evidence).flatMap(({ kind, accounts }) => {
     const members = accounts.flatMap((id) => byId.get(id) ?? []);

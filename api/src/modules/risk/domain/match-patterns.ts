@@ -1,5 +1,5 @@
 import { ownValue } from '../../../kernel/index.js';
-import type { Evidence, Seat } from './evidence.js';
+import type { OwnEvidence, Seat } from './evidence.js';
 import { groupedBy, type Signal, signal, type Thresholds } from './signal.js';
 
 /**
@@ -22,7 +22,7 @@ interface Meeting {
  * Finds pairs of players who meet unusually often, because players who arrange their results meet
  * often and the same player wins.
  */
-export function pairs(evidence: Evidence, bounds: Thresholds): Signal[] {
+export function pairs(evidence: OwnEvidence, bounds: Thresholds): Signal[] {
   const matches = groupedBy(evidence.seats, ({ matchId }) => matchId);
   const own = evidence.seats.filter(({ mode }) => ownValue(PAIRING_MODES, mode));
   return [...groupedBy(own, ({ userId, mode }) => `${userId}:${mode}`).values()].flatMap(
@@ -74,7 +74,7 @@ function pairOf(met: readonly Meeting[], played: number, bounds: Thresholds): Si
  * Finds players who won far more prizes than an average player of the same matches. The limit is in
  * standard deviations of the average player's number of prizes.
  */
-export function prizeRate({ seats }: Evidence, bounds: Thresholds): Signal[] {
+export function prizeRate({ seats }: OwnEvidence, bounds: Thresholds): Signal[] {
   const decided = seats.filter(({ seated, winners }) => winners > 0 && seated > winners);
   return [...groupedBy(decided, ({ userId }) => userId)].flatMap(([userId, played]) => {
     const chances = played.map(({ winners, seated }) => winners / seated);

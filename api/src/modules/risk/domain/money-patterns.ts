@@ -1,4 +1,4 @@
-import type { Evidence, Moved } from './evidence.js';
+import type { Moved, OwnEvidence } from './evidence.js';
 import { groupedBy, type Signal, several, signal, type Thresholds } from './signal.js';
 
 const HOUR_MS = 3_600_000;
@@ -14,7 +14,7 @@ const between = (rows: readonly Moved[], from: Date, to: Date) =>
  * Finds payouts that follow soon after a deposit, although the player has played little of the
  * deposited tokens. The money of such deposits often belongs to another person.
  */
-export function payoutAfterDeposit(evidence: Evidence, bounds: Thresholds): Signal[] {
+export function payoutAfterDeposit(evidence: OwnEvidence, bounds: Thresholds): Signal[] {
   const deposits = groupedBy(evidence.deposits, ({ userId }) => userId);
   const fees = groupedBy(evidence.fees, ({ userId }) => userId);
   const payouts = groupedBy(evidence.payouts, ({ userId }) => userId);
@@ -85,14 +85,14 @@ function slices(
   });
 }
 
-export const payoutSlices = ({ payouts }: Evidence, bounds: Thresholds): Signal[] =>
+export const payoutSlices = ({ payouts }: OwnEvidence, bounds: Thresholds): Signal[] =>
   slices('payout-slices', payouts, bounds);
 
-export const depositSlices = ({ deposits }: Evidence, bounds: Thresholds): Signal[] =>
+export const depositSlices = ({ deposits }: OwnEvidence, bounds: Thresholds): Signal[] =>
   slices('deposit-slices', deposits, bounds);
 
 /** Finds players whose deposits were reversed after a lost dispute with the payer's bank. */
-export function chargebacks({ disputes }: Evidence): Signal[] {
+export function chargebacks({ disputes }: OwnEvidence): Signal[] {
   return [...groupedBy(disputes, ({ userId }) => userId)].map(([userId, rows]) =>
     signal({
       kind: 'chargeback',

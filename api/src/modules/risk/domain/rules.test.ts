@@ -1,8 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { RISK_DEFAULTS } from '../../settings/index.js';
-import type { Evidence, Fact, FactKind, Seat } from './evidence.js';
+import type { Fact, FactKind, OwnEvidence, Seat, SharedEvidence } from './evidence.js';
 import { mailboxOf } from './mailbox.js';
-import { signalsOf } from './rules.js';
+import { ownSignals, sharedSignals } from './rules.js';
+import type { Thresholds } from './signal.js';
+
+type Evidence = SharedEvidence & OwnEvidence;
 
 const NONE: Evidence = {
   accounts: [],
@@ -14,6 +17,10 @@ const NONE: Evidence = {
   redemptions: [],
   seats: [],
 };
+const signalsOf = (evidence: Evidence, bounds: Thresholds) => [
+  ...sharedSignals(evidence, bounds),
+  ...ownSignals(evidence, bounds),
+];
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
 const fact = (userId: string, kind: FactKind, key = 'same'): Fact => ({
   userId,

@@ -1,29 +1,30 @@
-import type { Evidence } from './evidence.js';
+import type { OwnEvidence, SharedEvidence } from './evidence.js';
 import { banEvaded, codeFarming, sharedFacts } from './linked-accounts.js';
 import { pairs, prizeRate } from './match-patterns.js';
 import { chargebacks, depositSlices, payoutAfterDeposit, payoutSlices } from './money-patterns.js';
 import type { Signal, Thresholds } from './signal.js';
 
-type Rule = (evidence: Evidence, bounds: Thresholds) => readonly Signal[];
+/** Returns the risk signals of accounts that share a fact, ordered by id. */
+export const sharedSignals = (evidence: SharedEvidence, bounds: Thresholds): readonly Signal[] =>
+  each([
+    ...sharedFacts(evidence, bounds),
+    ...codeFarming(evidence, bounds),
+    ...banEvaded(evidence),
+  ]);
 
-const RULES: readonly Rule[] = [
-  sharedFacts,
-  codeFarming,
-  banEvaded,
-  payoutAfterDeposit,
-  payoutSlices,
-  depositSlices,
-  chargebacks,
-  pairs,
-  prizeRate,
-];
+/** Returns the risk signals of the money and the matches of each account, ordered by id. */
+export const ownSignals = (evidence: OwnEvidence, bounds: Thresholds): readonly Signal[] =>
+  each([
+    ...payoutAfterDeposit(evidence, bounds),
+    ...payoutSlices(evidence, bounds),
+    ...depositSlices(evidence, bounds),
+    ...chargebacks(evidence),
+    ...pairs(evidence, bounds),
+    ...prizeRate(evidence, bounds),
+  ]);
 
-/**
- * Returns every risk signal that the rules find in the evidence, ordered by id. The rules find some
- * risk signals twice, for example if accounts share two destinations.
- */
-export function signalsOf(evidence: Evidence, bounds: Thresholds): readonly Signal[] {
-  const found = RULES.flatMap((rule) => rule(evidence, bounds));
-  const each = new Map(found.map((one) => [one.id, one]));
-  return [...each.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
-}
+/** The rules find some risk signals twice, for example if accounts share two destinations. */
+const each = (found: readonly Signal[]): readonly Signal[] =>
+  [...new Map(found.map((one) => [one.id, one])).values()].sort((one, other) =>
+    one.id < other.id ? -1 : 1,
+  );

@@ -27,6 +27,13 @@ export const RING_KINDS = [
   'same-mailbox',
 ] as const satisfies readonly SignalKind[];
 
+/** The kinds of signals that depend on facts which accounts share. */
+export const SHARED_KINDS = [
+  ...RING_KINDS,
+  'code-farming',
+  'ban-evaded',
+] as const satisfies readonly SignalKind[];
+
 /** The limits of the risk rules, each under the name of its setting. */
 export interface Thresholds {
   readonly riskDestinationAccounts: number;
@@ -71,7 +78,7 @@ export interface Signal {
 }
 
 export const MOST_WEIGHT = 100;
-const MOST_POSITIONS = 50;
+export const MOST_POSITIONS = 50;
 
 /**
  * Creates a risk signal. Its id depends on `evidence`, so new evidence creates a new risk signal. A

@@ -11,4 +11,6 @@ export class RiskFact {
   @Column('text', { nullable: true }) readonly network!: string | null;
   @Column('timestamptz') readonly firstSeenAt!: Date;
   @Column('timestamptz') readonly lastSeenAt!: Date;
+  /** True once the accounts that share the fact were evaluated with it. */
+  @Column('boolean') readonly judged!: boolean;
 }

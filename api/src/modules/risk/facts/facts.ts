@@ -21,6 +21,13 @@ const KEPT_AT_MOST = 100;
 const DELETED_AT_ONCE = 5_000;
 const IS_VERIFIED_PLAYER = "role = 'player' AND email_verified_at IS NOT NULL";
 
+/**
+ * SQL condition: the account of the fact `f` is verified. Facts of other accounts are not read,
+ * because anybody can register with another person's address.
+ */
+export const OF_VERIFIED = `EXISTS (SELECT FROM user_account u
+  WHERE u.id = f.user_id AND u.email_verified_at IS NOT NULL)`;
+
 interface Destination {
   readonly userId: Id;
   readonly type: string;
@@ -114,6 +121,31 @@ export class Facts {
       const value = `${type}:${type === 'upi' ? address : mailboxOf(address)}`;
       return { ...rest, kind: 'destination', value, purpose: 'withdrawal' };
     });
+  }
+
+  /**
+   * Returns those of the accounts that have a linking fact which was not judged yet, be it by them or
+   * by another account that has it too.
+   */
+  async notJudged(userIds: readonly Id[]): Promise<readonly Id[]> {
+    const rows = await this.database.rows<{ id: Id }>(
+      `SELECT DISTINCT own.user_id AS id FROM risk_fact own JOIN risk_fact f USING (kind, digest)
+        WHERE NOT f.judged AND f.kind <> 'network' AND own.user_id = ANY ($1) AND ${OF_VERIFIED}`,
+      [userIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Notes that the facts of these accounts are being judged, in the transaction of `client` and
+   * before the evidence is read. Facts of an account that is not verified wait for that.
+   */
+  async markJudged(client: pg.ClientBase, userIds: readonly Id[]): Promise<void> {
+    await client.query(
+      `UPDATE risk_fact f SET judged = true
+        WHERE NOT judged AND kind <> 'network' AND user_id = ANY ($1) AND ${OF_VERIFIED}`,
+      [userIds],
+    );
   }
 
   /** Returns all facts of one account, most recently seen first. */

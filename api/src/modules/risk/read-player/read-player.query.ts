@@ -9,6 +9,7 @@ import { Answers } from '../answers/answers.js';
 import { Cases, heldIf } from '../cases.js';
 import type { FactKind } from '../domain/evidence.js';
 import { Facts } from '../facts/facts.js';
+import { EvidenceReader } from '../signals/evidence-reader.js';
 import { IS_CLEARED, RiskSignal } from '../signals/signal.entity.js';
 import type {
   CaseEntry,
@@ -48,6 +49,7 @@ export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
     private readonly answers: Answers,
     private readonly queries: QueryBus,
     private readonly settings: Settings,
+    private readonly reader: EvidenceReader,
     @InjectRepository(RiskSignal) private readonly signals: Repository<RiskSignal>,
   ) {}
 
@@ -151,10 +153,11 @@ export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
       [rows.map(({ id }) => id)],
     );
     const byId = new Map(cleared.map(({ id, ...rest }) => [id, rest]));
+    const events = await this.reader.eventsOf(rows.map(({ id }) => id));
     return rows.map(({ evidence: _, ...row }) => ({
       ...row,
       accounts: [...row.accounts],
-      positions: row.positions.map(Number),
+      positions: (events.get(row.id) ?? row.positions).map(Number),
       cleared: byId.get(row.id) ?? null,
     }));
   }

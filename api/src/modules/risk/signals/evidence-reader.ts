@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { Clock, type Id } from '../../../kernel/index.js';
-import type { Account, Evidence, Fact, Moved, Redeemed, Seat } from '../domain/evidence.js';
+import { Database } from '../../../platform/database/index.js';
+import type {
+  Account,
+  Fact,
+  Moved,
+  OwnEvidence,
+  Redeemed,
+  Seat,
+  SharedEvidence,
+} from '../domain/evidence.js';
 import { MOST_TOGETHER } from '../domain/linked-accounts.js';
-import type { Thresholds } from '../domain/signal.js';
-import { KEPT_DAYS } from '../facts/facts.js';
+import { MOST_POSITIONS, RING_KINDS, type Thresholds } from '../domain/signal.js';
+import { KEPT_DAYS, OF_VERIFIED } from '../facts/facts.js';
 
 const A_DAY_MS = 86_400_000;
 /**
@@ -109,33 +118,46 @@ const ACCOUNTS = `
     FROM user_account u LEFT JOIN projection.standing s ON s.user_id = u.id
    WHERE u.id = ANY ($1)`;
 
-/**
- * SQL condition: the account of the fact `f` is verified. Facts of other accounts are not read,
- * because anybody can register with another person's address.
- */
-const IS_VERIFIED = `EXISTS (SELECT FROM user_account u
-  WHERE u.id = f.user_id AND u.email_verified_at IS NOT NULL)`;
-
 const FACTS = `
   SELECT user_id AS "userId", kind, encode(digest, 'hex') AS key, min(first_seen_at) AS "seenAt"
-    FROM risk_fact f WHERE user_id = ANY ($1) AND ${IS_VERIFIED} GROUP BY 1, 2, 3`;
+    FROM risk_fact f WHERE user_id = ANY ($1) AND ${OF_VERIFIED} GROUP BY 1, 2, 3`;
 
 /** Accounts that share a fact with an account in `$1`, except a network. */
 const AROUND = `
   SELECT DISTINCT found.user_id AS id
     FROM (SELECT DISTINCT kind, digest FROM risk_fact f
-           WHERE user_id = ANY ($1) AND kind <> 'network' AND ${IS_VERIFIED}) AS own
+           WHERE user_id = ANY ($1) AND kind <> 'network' AND ${OF_VERIFIED}) AS own
    CROSS JOIN LATERAL (
      SELECT DISTINCT f.user_id FROM risk_fact f
-      WHERE f.kind = own.kind AND f.digest = own.digest AND ${IS_VERIFIED}
+      WHERE f.kind = own.kind AND f.digest = own.digest AND ${OF_VERIFIED}
       ORDER BY f.user_id LIMIT ${MOST_AROUND}) AS found
    WHERE found.user_id <> ALL ($1)
    ORDER BY 1`;
 
+/**
+ * The newest deposits, or payouts, of the accounts of each risk signal in `$1` that names accounts
+ * which share a fact.
+ */
+const EVENTS = `
+  SELECT s.id, ARRAY(
+           SELECT found.position FROM unnest(s.accounts) AS account(id)
+            CROSS JOIN LATERAL (
+              (SELECT position FROM (${MOVED.deposits}) AS paid WHERE s.kind = 'shared-payer'
+                ORDER BY position DESC LIMIT ${MOST_POSITIONS})
+              UNION ALL
+              (SELECT position FROM (${PAYOUTS}) AS asked WHERE s.kind <> 'shared-payer'
+                ORDER BY position DESC LIMIT ${MOST_POSITIONS})) AS found
+            ORDER BY 1 DESC LIMIT ${MOST_POSITIONS}) AS positions
+    FROM risk_signal s
+   WHERE s.id = ANY ($1) AND s.kind = ANY ('{${RING_KINDS.join()}}')`;
+
 /** Reads the accounts, facts and events that the risk rules evaluate, in a transaction. */
 @Injectable()
 export class EvidenceReader {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly database: Database,
+  ) {}
 
   /**
    * Returns the accounts, followed by the accounts that share a fact with them, except a network.
@@ -145,29 +167,53 @@ export class EvidenceReader {
     return [...userIds, ...rows.map(({ id }) => id)];
   }
 
-  async of(
+  /** Reads what the accounts share. */
+  async shared(client: pg.ClientBase, userIds: readonly Id[]): Promise<SharedEvidence> {
+    return {
+      accounts: (await client.query<Account>(ACCOUNTS, [userIds])).rows,
+      facts: (await client.query<Fact>(FACTS, [userIds])).rows,
+      redemptions: await this.rows<Redeemed>(client, newest(MOVED.redemptions), userIds),
+    };
+  }
+
+  /** Reads the money and the matches of the accounts. */
+  async own(
     client: pg.ClientBase,
     userIds: readonly Id[],
     { riskPayoutHours }: Thresholds,
-  ): Promise<Evidence> {
-    const rows = async <Row extends object>(text: string, values: readonly unknown[]) =>
-      (await client.query<Row>(text, [...values])).rows;
-    const read = <Row extends object>(text: string, ...more: readonly number[]) =>
-      rows<Row>(`SELECT *, user_id AS "userId" FROM (${text}) AS found ORDER BY position DESC`, [
-        userIds,
-        this.since(),
-        ...more,
-      ]);
+  ): Promise<OwnEvidence> {
     return {
-      accounts: await rows<Account>(ACCOUNTS, [userIds]),
-      facts: await rows<Fact>(FACTS, [userIds]),
-      deposits: await read<Moved>(newest(MOVED.deposits)),
-      disputes: await read<Moved>(newest(MOVED.disputes)),
-      payouts: await read<Moved>(newest(MOVED.payouts)),
-      fees: await read<Moved>(FEES, riskPayoutHours),
-      redemptions: await read<Redeemed>(newest(MOVED.redemptions)),
-      seats: await read<Seat>(SEATS),
+      deposits: await this.rows<Moved>(client, newest(MOVED.deposits), userIds),
+      disputes: await this.rows<Moved>(client, newest(MOVED.disputes), userIds),
+      payouts: await this.rows<Moved>(client, newest(MOVED.payouts), userIds),
+      fees: await this.rows<Moved>(client, FEES, userIds, riskPayoutHours),
+      seats: await this.rows<Seat>(client, SEATS, userIds),
     };
+  }
+
+  /**
+   * Returns the positions of the newest events of each of these signals whose accounts share a fact.
+   * Signals of other kinds keep the positions of the events that prove them.
+   */
+  async eventsOf(signalIds: readonly Id[]): Promise<ReadonlyMap<Id, readonly number[]>> {
+    const rows = await this.database.rows<{ id: Id; positions: number[] }>(EVENTS, [
+      signalIds,
+      this.since(),
+    ]);
+    return new Map(rows.map(({ id, positions }) => [id, positions]));
+  }
+
+  private async rows<Row extends object>(
+    client: pg.ClientBase,
+    text: string,
+    userIds: readonly Id[],
+    ...more: readonly number[]
+  ): Promise<Row[]> {
+    const { rows } = await client.query<Row>(
+      `SELECT *, user_id AS "userId" FROM (${text}) AS found ORDER BY position DESC`,
+      [userIds, this.since(), ...more],
+    );
+    return rows;
   }
 
   private since(): Date {

@@ -29,6 +29,8 @@ const MONEY = [
   'AccountOpened',
 ];
 const RESULTS = ['PrizesAwarded', 'PrizesReversed'];
+/** Events that change what the accounts of a ring share: its redemptions and its bans. */
+const SHARED = ['PromoCodeRedeemed', 'EventReversed', 'AccountFrozen', 'AccountOpened'];
 
 const FACTS_QUEUE = 'risk-facts';
 
@@ -89,10 +91,11 @@ export class FollowLog implements OnModuleInit {
       return;
     }
     const results = events.filter(({ type }) => RESULTS.includes(type));
-    await this.signals.judge([
-      ...events.flatMap(playersOf),
-      ...(await this.entrantsOf(results.map(({ payload }) => String(payload.tournament)))),
-    ]);
+    const entrants = await this.entrantsOf(
+      results.map(({ payload }) => String(payload.tournament)),
+    );
+    const changed = events.filter(({ type }) => SHARED.includes(type)).flatMap(playersOf);
+    await this.signals.judge([...events.flatMap(playersOf), ...entrants], changed);
   }
 
   /**

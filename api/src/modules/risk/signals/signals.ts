@@ -6,8 +6,8 @@ import type { Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { within } from '../../../platform/entities/index.js';
 import { Settings } from '../../settings/index.js';
-import { signalsOf } from '../domain/rules.js';
-import { RING_KINDS, type Signal, STRONG_WEIGHT } from '../domain/signal.js';
+import { ownSignals, sharedSignals } from '../domain/rules.js';
+import { RING_KINDS, SHARED_KINDS, type Signal, STRONG_WEIGHT } from '../domain/signal.js';
 import { Facts } from '../facts/facts.js';
 import { EvidenceReader } from './evidence-reader.js';
 import { IS_CLEARED, RiskSignal } from './signal.entity.js';
@@ -71,18 +71,27 @@ export class Signals {
   ) {}
 
   /**
-   * Evaluates these accounts and related accounts again. Returns the number of risk signals added
-   * and removed.
+   * Evaluates these accounts again, and what they share with others where that has changed: for the
+   * accounts `changed`, and for those with a fact that was not judged yet. So the cost of an event
+   * does not grow with the accounts that share a fact with the player. Returns the number of risk
+   * signals added and removed.
    */
-  async judge(userIds: readonly Id[]): Promise<number> {
-    let changed = 0;
+  async judge(userIds: readonly Id[], changed: readonly Id[] = userIds): Promise<number> {
+    const changes = new Set(changed);
+    let count = 0;
     for (const some of slicesOf([...new Set(userIds)])) {
       await this.facts.collect(some);
-      for (const judged of slicesOf(await this.linkedTo(some))) {
-        changed += await this.judgeSome(judged);
+      count += await this.judgeOwn(some);
+      const sharing = [
+        ...(await this.facts.notJudged(some)),
+        ...some.filter((id) => changes.has(id)),
+      ];
+      if (sharing.length === 0) continue;
+      for (const judged of slicesOf(await this.linkedTo([...new Set(sharing)]))) {
+        count += await this.judgeShared(judged);
       }
     }
-    return changed;
+    return count;
   }
 
   /** Evaluates every player again. Returns the number of risk signals added and removed. */
@@ -112,36 +121,59 @@ export class Signals {
   async linkedTo(userIds: readonly Id[]): Promise<readonly Id[]> {
     return this.database.transaction(async (client) => {
       const around = await this.reader.around(client, userIds);
-      const stored = await this.overlapping(client, userIds);
+      const stored = await this.stored(client, userIds, 'shared');
       return [...new Set([...around, ...stored.flatMap(({ accounts }) => accounts)])];
     });
   }
 
-  private overlapping(client: pg.ClientBase, judged: readonly Id[]): Promise<RiskSignal[]> {
+  /** Returns the stored risk signals of these accounts: their own ones, or those of shared facts. */
+  private stored(
+    client: pg.ClientBase,
+    judged: readonly Id[],
+    which: 'own' | 'shared',
+  ): Promise<RiskSignal[]> {
     return within(client, this.rows)
       .createQueryBuilder('s')
       .where('s.accounts && CAST(:judged AS uuid[])', { judged })
+      .andWhere('(s.kind = ANY (:kinds)) = :isShared', {
+        kinds: SHARED_KINDS,
+        isShared: which === 'shared',
+      })
       .getMany();
   }
 
-  /**
-   * Evaluates these accounts without related accounts. Reads the evidence under the lock; otherwise
-   * an evaluation with older evidence could overwrite the risk signals of a newer one.
-   */
-  private async judgeSome(judged: readonly Id[]): Promise<number> {
+  /** Evaluates the money and the matches of these accounts, under the lock like `judgeShared`. */
+  private async judgeOwn(judged: readonly Id[]): Promise<number> {
     const bounds = await this.settings.read();
     return this.database.transaction(async (client) => {
       await client.query(TURN);
-      const evidence = await this.reader.of(
-        client,
-        await this.reader.around(client, judged),
-        bounds,
-      );
+      const evidence = await this.reader.own(client, judged, bounds);
       const mine = new Set(judged);
-      const found = signalsOf(evidence, bounds).filter(({ accounts }) =>
+      // The seats of opponents are read as well, but not all of them.
+      const found = ownSignals(evidence, bounds).filter(({ accounts }) =>
         accounts.some((id) => mine.has(id)),
       );
-      return this.store(client, judged, found);
+      return this.store(client, judged, found, 'own');
+    });
+  }
+
+  /**
+   * Evaluates what these accounts share, without the accounts related to them. Reads the evidence
+   * under the lock; otherwise an evaluation with older evidence could overwrite the risk signals of
+   * a newer one.
+   */
+  private async judgeShared(judged: readonly Id[]): Promise<number> {
+    const bounds = await this.settings.read();
+    return this.database.transaction(async (client) => {
+      await client.query(TURN);
+      await this.facts.markJudged(client, judged);
+      const around = await this.reader.around(client, judged);
+      const evidence = await this.reader.shared(client, around);
+      const mine = new Set(judged);
+      const found = sharedSignals(evidence, bounds).filter(({ accounts }) =>
+        accounts.some((id) => mine.has(id)),
+      );
+      return this.store(client, judged, found, 'shared');
     });
   }
 
@@ -153,9 +185,10 @@ export class Signals {
     client: pg.ClientBase,
     judged: readonly Id[],
     found: readonly Signal[],
+    which: 'own' | 'shared',
   ): Promise<number> {
     const rows = within(client, this.rows);
-    const there = await this.overlapping(client, judged);
+    const there = await this.stored(client, judged, which);
     const now = new Set(found.map(({ id }) => id));
     const gone = there.filter(({ id }) => !now.has(id));
     const known = new Set(there.map(({ id }) => id));
