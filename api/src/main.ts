@@ -7,4 +7,8 @@ import { traceWhenAsked } from './telemetry.js';
 await traceWhenAsked('arena-api');
 const app = await createApp();
 shutDownOnSignal(app, { serves: true });
-await app.listen(app.get(Config).port, '0.0.0.0');
+const { port, apiProcesses } = app.get(Config);
+// Fastify hands the options on to Node. With `reusePort`, several processes listen on one port, and
+// the system divides new connections among them.
+const address = { port, host: '0.0.0.0', reusePort: apiProcesses > 1 };
+await app.listen(address);

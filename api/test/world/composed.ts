@@ -84,15 +84,20 @@ export interface Composed {
 /**
  * Starts the processes of docker-compose.yml with their environment, at addresses of this machine.
  */
-export async function startComposed(folder: string): Promise<Composed> {
+export async function startComposed(
+  folder: string,
+  /** True for two API processes on one port, as API_PROCESSES starts them. */
+  { onePort = false } = {},
+): Promise<Composed> {
   const [database, redis] = [await createTestDatabase(), await startRedis()];
   const here = {
     PATH: process.env.PATH ?? '',
     DATABASE_URL: database.processUrl,
     REDIS_URL: redis.url,
   };
+  let started = 0;
   const program = (service: 'migrate' | 'api' | 'worker', file: string, more: Values = {}) => {
-    const name = `${service}${more.PORT ?? ''}`;
+    const name = `${service}${++started}`;
     const env = { ...environmentOf(service), ...here, ...more };
     return ofProduct(file, { name, env, log: join(folder, `${name}.log`) });
   };
@@ -101,9 +106,11 @@ export async function startComposed(folder: string): Promise<Composed> {
   const code = await runToEnd({ ...migrated, args: [...migrated.args, 'prepare'] });
   if (code !== 0) throw new Error(readFileSync(migrated.log, 'utf8'));
   let calls = 0;
-  const ports = [await freePort(), await freePort()];
+  const port = await freePort();
+  const ports = [port, onePort ? port : await freePort()];
   const apis = ports.map((port) => {
-    const part = new Part(program('api', 'main.js', { PORT: String(port) }));
+    const shared: Values = onePort ? { API_PROCESSES: '2' } : {};
+    const part = new Part(program('api', 'main.js', { PORT: String(port), ...shared }));
     return { port, part };
   });
   const heartbeat = join(folder, 'heartbeat');

@@ -75,9 +75,16 @@ export function standIns({ environment, embeds }: Setup): Program[] {
   ];
 }
 
+/** Returns the programs of the API and the worker. The first API process is named `api`. */
 export function productProcesses(values: Environment): Program[] {
+  const env = environmentOf('api', values);
+  const apis = Array.from({ length: Number(values.API_PROCESSES || 1) }, (_, index) => ({
+    name: index === 0 ? 'api' : `api-${index + 1}`,
+    env,
+    args: nodeArguments(API),
+  }));
   return [
-    { name: 'api', env: environmentOf('api', values), args: nodeArguments(API) },
+    ...apis,
     { name: 'worker', env: environmentOf('worker', values), args: nodeArguments(WORKER) },
   ];
 }

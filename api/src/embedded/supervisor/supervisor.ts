@@ -118,7 +118,7 @@ export class Supervisor {
 
   private restartProduct(): void {
     say('The build has changed: the API and the worker start again');
-    const product = ['api', 'worker'];
+    const product = productProcesses(this.known).map(({ name }) => name);
     for (const child of this.children) {
       if (product.includes(child.program.name)) child.restart();
     }

@@ -27,6 +27,9 @@ function readSettings(env: Environment): Settings {
   const problems: string[] = [];
   const values = readTable(SETTINGS, env, problems) as Settings;
   problems.push(...halfConfigured(env));
+  if (values.apiProcesses > 1 && !values.redisUrl) {
+    problems.push('API_PROCESSES above 1 needs REDIS_URL, or each process counts its own limits');
+  }
   if (env.NODE_ENV === 'production') problems.push(...productionProblems(env, values));
   if (problems.length > 0) throw new BadEnvironment(problems);
   return values;

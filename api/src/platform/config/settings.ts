@@ -75,6 +75,13 @@ export const CHOICES: Readonly<Record<string, string>> = {
 export const SETTINGS = {
   production: setting('NODE_ENV', product, (value) => value === 'production', 'development'),
   port: setting('PORT', product, read.whole('a port number', 1, 65_535), '3000'),
+  /** Number of API processes that `make start` runs on the one port; the system divides them. */
+  apiProcesses: setting(
+    'API_PROCESSES',
+    { to: ['api'], notInProduction: true },
+    read.whole('a number of processes', 1, 64),
+    '1',
+  ),
   publicUrl: setting(
     'PUBLIC_URL',
     everyone,
