@@ -76,6 +76,9 @@ test('Risk review lists linked accounts by score, and leaves out an account that
   expect(strong).toHaveLength(4);
   const found = async (query: string) => (await asAdmin('GET', `/admin/risk?${query}`)).body.total;
   expect(await found('state=all&kind=shared-device')).toBe(5);
+  // A filter names every player to whom it fits, also those of one ring.
+  expect(await found('kind=shared-device')).toBe(5);
+  expect(await found('state=unassigned&kind=shared-device')).toBe(5);
   expect(await found('kind=prize-rate')).toBe(0);
   expect(await found('q=far.mer')).toBe(1);
   expect((await asAdmin('GET', '/admin/risk?state=all&limit=2&page=3')).body.players).toHaveLength(

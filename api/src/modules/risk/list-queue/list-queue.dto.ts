@@ -100,7 +100,8 @@ export class RiskQueue {
     type: [QueuedPlayer],
     description:
       'Players, the highest score first; in the state `waiting` the oldest open payout first. ' +
-      'The states `open` and `unassigned` name one player of each ring, unless `q` is given',
+      'The states `open` and `unassigned` name one player of each ring, unless `q` or `kind` is ' +
+      'given',
   })
   players!: QueuedPlayer[];
 

@@ -104,7 +104,9 @@ export class ListQueueHandler implements IQueryHandler<ListQueue> {
     if (state === 'mine') query.andWhere('c.assignedTo = :readerId', { readerId });
     if (state === 'unassigned') query.andWhere('c.assignedTo IS NULL');
     if (state === 'waiting') query.andWhere(`EXISTS (SELECT ${PENDING})`);
-    if (!q && (state === 'open' || state === 'unassigned')) query.andWhere(LEADS_ITS_RING);
+    // A player whom a filter or a search fits may follow one of the same ring whom it does not fit.
+    const isWhole = !q && !kind;
+    if (isWhole && (state === 'open' || state === 'unassigned')) query.andWhere(LEADS_ITS_RING);
     if (kind) query.andWhere(':kind = ANY (c.kinds)', { kind });
     if (q) query.andWhere(`u.searched LIKE ${searchPattern(':q')}`, { q });
     return query;
