@@ -88,7 +88,7 @@ export const MAY_IMPORT = {
   // Gives players the file of their data and deletes their accounts. What a module stores about a
   // player, it registers with the platform.
   privacy: ['ledger', 'wallet', 'users', 'auth', 'mail', 'activity', 'payments', 'safer-play'],
-  // Only reads: the admin's overview of all projections.
+  // Only reads projections of all modules: for the admin's overview and the wallet of a player.
   statistics: [
     'ledger',
     'wallet',

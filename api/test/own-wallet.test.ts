@@ -5,7 +5,7 @@ import { type Person, somebody } from './world/people.js';
 import { type Product, sharedProduct } from './world/product.js';
 import { aSquad } from './world/squads.js';
 import { giveTokens } from './world/tokens.js';
-import { aPlayer, aTournament, join, managing } from './world/tournaments.js';
+import { aPlayer, aTournament, join, managing, players, won } from './world/tournaments.js';
 
 let world: Product;
 let admin: Person;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const { setStatus } = managing(() => ({ world, admin }));
+const { asAdmin, declare, setStatus } = managing(() => ({ world, admin }));
 const as = (person: Person) => asking(world, person);
 const walletOf = async (person: Person) => (await as(person)('GET', '/users/wallet')).body;
 
@@ -45,6 +45,30 @@ test('a wallet says what can be spent, what is being withdrawn and what is in ma
   });
   expect((await setStatus(String(first), 'cancelled')).status).toBe(200);
   expect(await walletOf(player)).toMatchObject({ available: 55, inMatches: 15, matches: 1 });
+  await expectHealthyLedger(world);
+});
+
+test('a fee is in a match until its results are in, and again while they are reopened', async () => {
+  const [player, other] = await players(world, 2, 20);
+  const id = await aTournament(world, admin, { entryFee: 20 });
+  for (const each of [player, other]) await join(world, each as Person, id);
+  const inMatches = async () => {
+    const { inMatches: tokens, matches } = await walletOf(player as Person);
+    return [tokens, matches];
+  };
+  for (const status of ['active', 'completed']) {
+    expect((await setStatus(id, status)).status).toBe(200);
+    expect([status, ...(await inMatches())]).toEqual([status, 20, 1]);
+  }
+  expect((await declare(id, [won(other as Person, 30)])).status).toBe(200);
+  expect(await inMatches()).toEqual([0, 0]);
+  const voided = await asAdmin('POST', `/tournaments/admin/${id}/results/void`, {
+    reason: 'The wrong player',
+  });
+  expect(voided.status).toBe(200);
+  expect(await inMatches()).toEqual([20, 1]);
+  expect((await declare(id, [won(player as Person, 30)])).status).toBe(200);
+  expect(await inMatches()).toEqual([0, 0]);
   await expectHealthyLedger(world);
 });
 

@@ -13,7 +13,8 @@ export class OwnWallet {
   @ApiProperty({
     type: 'integer',
     description:
-      'Entry fees that the caller paid, for himself and for his squad, in matches without results',
+      'Entry fees that the caller paid, for himself and for his squad, in matches without results ' +
+      'in force: matches to come, running or ended, and those whose results are reopened',
   })
   inMatches!: number;
 
@@ -32,9 +33,12 @@ const WALLET = `
                  count(DISTINCT e.tournament_id)::int AS matches
             FROM projection.entrant o
             JOIN tournament t ON t.id = o.tournament_id AND t.round = o.round
+            LEFT JOIN projection.tournament_round r
+                   ON r.tournament_id = t.id AND r.round = t.round
             JOIN projection.entrant e ON e.tournament_id = o.tournament_id AND e.round = o.round
                  AND (e.user_id = o.user_id OR e.squad_id = o.squad_id)
-           WHERE o.user_id = $1::uuid AND t.status IN ('upcoming', 'active')
+           WHERE o.user_id = $1::uuid AND t.status <> 'cancelled'
+             AND coalesce(r.declared <= r.voided, true)
              AND t.deleted_at IS NULL AND e.refunded_position IS NULL AND e.fee_tokens > 0
              AND coalesce(e.payer_id, e.user_id) = $1::uuid) paid`;
 
