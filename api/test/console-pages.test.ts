@@ -53,6 +53,28 @@ test('the matches of a player come page by page, each with its fee, its place an
   await expectHealthyLedger(world);
 });
 
+test('a seat that moved to another match is not called refunded', async () => {
+  const player = await aPlayer(world, 10);
+  const [from, to] = [
+    await aTournament(world, admin, { name: 'From', entryFee: 10 }),
+    await aTournament(world, admin, { name: 'To', entryFee: 10 }),
+  ];
+  expect((await join(world, player, from)).status).toBe(200);
+  const move = { repair: 'move-player', userId: player.id, toTournamentId: to, reason: 'A slip' };
+  const moved = await asAdmin('POST', `/tournaments/admin/${from}/repairs`, move);
+  expect(moved.status).toBe(200);
+  expect((await matches(player)).body.matches).toMatchObject([
+    { name: 'To', isRefunded: false, hasMoved: false },
+    { name: 'From', isRefunded: false, hasMoved: true },
+  ]);
+  const { joins } = (await asking(world, player)('GET', '/privacy/download')).body;
+  expect(joins).toMatchObject([
+    { tournament: 'From', refunded: false, movedTo: to },
+    { tournament: 'To', refunded: false, movedTo: null },
+  ]);
+  await expectHealthyLedger(world);
+});
+
 test('an admin finds a player by the id, for links to the player', async () => {
   const [player] = [await somebody(world), await somebody(world)];
   const { body } = await asAdmin('GET', `/users/all?q=${player.id}`);

@@ -1,4 +1,5 @@
 import type { PersonalPart } from '../../platform/personal-data/index.js';
+import { IS_REFUNDED } from './store/tournament-now.js';
 
 /** Seats, results, check-ins, looks at rooms and places in waiting lists. Seats and results are in the ledger. */
 export const matchData: PersonalPart = {
@@ -10,7 +11,7 @@ export const matchData: PersonalPart = {
                     e.joined_at AS "joinedAt", e.fee_tokens AS "feeTokens",
                     e.payer_id IS NOT NULL AND e.payer_id <> e.user_id AS "paidByCaptain",
                     e.squad_id AS "squadId", e.profile_version AS "profileVersion",
-                    e.refunded_position IS NOT NULL AS refunded,
+                    ${IS_REFUNDED} AS refunded, e.moved_to AS "movedTo",
                     e.joined_position AS "ledgerPosition"
                FROM projection.entrant e JOIN tournament t ON t.id = e.tournament_id
               WHERE e.user_id = $1 AND ($2::bigint IS NULL OR e.joined_position > $2::bigint)

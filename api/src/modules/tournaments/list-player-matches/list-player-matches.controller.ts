@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagg
 import { generalRefusals, isId } from '../../../kernel/index.js';
 import { ReadReplica } from '../../../platform/database/in-application.js';
 import { ForStaff, QueryNumber } from '../../../platform/http/index.js';
-import { ROW_STATUS } from '../store/tournament-now.js';
+import { IS_REFUNDED, ROW_STATUS } from '../store/tournament-now.js';
 
 export class PlayerMatchesPage {
   @QueryNumber({ min: 1, max: 100, fallback: 20 })
@@ -41,6 +41,9 @@ export class PlayerMatch {
   @ApiProperty({ description: 'True if the entry fee was refunded and the seat is free again' })
   isRefunded!: boolean;
 
+  @ApiProperty({ description: 'True if an admin moved seat and fee to another match' })
+  hasMoved!: boolean;
+
   @ApiProperty({ type: 'integer', nullable: true, description: 'Place; null without a prize' })
   place!: number | null;
 
@@ -64,7 +67,8 @@ export class PlayerMatches {
 const SEATS = `
   SELECT e.joined_position AS position, t.id AS "tournamentId", t.name, t.mode,
          ${ROW_STATUS} AS status, t.start_time AS "startTime", e.joined_at AS "joinedAt",
-         e.fee_tokens AS "feeTokens", e.refunded_position IS NOT NULL AS "isRefunded",
+         e.fee_tokens AS "feeTokens", ${IS_REFUNDED} AS "isRefunded",
+         e.moved_to IS NOT NULL AS "hasMoved",
          w.position AS place, w.prize_tokens AS "prizeTokens"
     FROM projection.entrant e
     JOIN tournament t ON t.id = e.tournament_id

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, type Id } from '../../../kernel/index.js';
 import { Database, type Reads } from '../../../platform/database/index.js';
 import { tournamentRefusals } from '../domain/refusals.js';
-import { NOW_COLUMNS, NOW_TABLES, OWN_SEAT } from '../store/tournament-now.js';
+import { IS_REFUNDED, NOW_COLUMNS, NOW_TABLES, OWN_SEAT } from '../store/tournament-now.js';
 import type { TournamentView } from './tournament.view.js';
 import {
   type ParticipantRow,
@@ -32,7 +32,7 @@ export interface TournamentPage {
 
 const PERSON_COLUMNS = `
   e.user_id, v.in_game_name AS game_name, v.free_fire_uid AS uid, u.email, e.joined_at,
-  e.fee_tokens, e.refunded_position IS NOT NULL AS refunded, u.banned_at IS NOT NULL AS banned,
+  e.fee_tokens, ${IS_REFUNDED} AS refunded, u.banned_at IS NOT NULL AS banned,
   CASE WHEN q.id IS NOT NULL THEN json_build_object('_id', q.id, 'name', q.name) END AS squad`;
 const PERSON_TABLES = `
   JOIN user_account u ON u.id = e.user_id
@@ -68,7 +68,7 @@ export class TournamentReader {
          LEFT JOIN LATERAL (
            SELECT json_agg(person) AS list FROM (
              SELECT ${PERSON_COLUMNS} FROM projection.entrant e ${PERSON_TABLES}
-              WHERE e.tournament_id = page.id AND e.round = page.round
+              WHERE e.tournament_id = page.id AND e.round = page.round AND e.moved_to IS NULL
               ORDER BY e.user_id IS NOT DISTINCT FROM $1::uuid DESC, e.joined_position
               LIMIT ${PEOPLE_SHOWN}
            ) AS person
@@ -112,13 +112,16 @@ export class TournamentReader {
     return row?.count ?? 0;
   }
 
-  /** Returns participants of the present round, in the order in which they joined. */
+  /**
+   * Returns participants of the present round, also refunded ones, in the order in which they
+   * joined. Players whose seat moved to another match are no participants of this one.
+   */
   async people(id: Id, limit: number, offset: number): Promise<readonly ParticipantRow[]> {
     return this.database.rows<ParticipantRow>(
       `SELECT ${PERSON_COLUMNS}
          FROM projection.entrant e ${PERSON_TABLES}
          JOIN tournament t ON t.id = e.tournament_id AND t.round = e.round
-        WHERE t.id = $1 AND t.deleted_at IS NULL
+        WHERE t.id = $1 AND t.deleted_at IS NULL AND e.moved_to IS NULL
         ORDER BY e.joined_position, e.user_id LIMIT $2 OFFSET $3`,
       [id, limit, offset],
     );

@@ -30,7 +30,11 @@ export class ParticipantView {
   @ApiProperty({ format: 'date-time' })
   joinedAt!: string;
 
-  @ApiProperty({ description: "True if the player's entry fee was refunded" })
+  @ApiProperty({
+    description:
+      "True if the player's entry fee was refunded. A player whose seat moved to another match is " +
+      'not listed',
+  })
   refunded!: boolean;
 
   @ApiPropertyOptional({

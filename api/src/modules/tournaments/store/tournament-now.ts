@@ -34,6 +34,9 @@ export const OWN_SEAT = `
   CASE WHEN coalesce(mine.payer_id, mine.user_id) = mine.user_id AND mine.moved_to IS NULL
        THEN mine.fee_tokens ELSE 0 END AS my_refund_tokens`;
 
+/** SQL: the fee of the entrant `e` was refunded. A seat that moved took its fee to another match. */
+export const IS_REFUNDED = '(e.refunded_position IS NOT NULL AND e.moved_to IS NULL)';
+
 /** SQL for a tournament's status as in NOW_COLUMNS, for use in conditions. */
 export const NOW_STATUS = "CASE WHEN r.declared > r.voided THEN 'completed' ELSE t.status END";
 

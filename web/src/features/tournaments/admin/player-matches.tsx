@@ -36,12 +36,13 @@ const columns = (readOnly: boolean): readonly Column<Match>[] => [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status, isRefunded }) => (
+    cell: ({ status, isRefunded, hasMoved }) => (
       <span className="inline-flex gap-1.5">
         <Badge tone={STATUS_TONES[status as TournamentStatus]} capital>
           {status}
         </Badge>
         {isRefunded && <Badge tone="warn">Refunded</Badge>}
+        {hasMoved && <Badge tone="warn">Seat moved</Badge>}
       </span>
     ),
   },
