@@ -3,7 +3,7 @@ import type { LedgerCommand } from '../../ledger/index.js';
 import { type PlayerPrize, sumOf } from './prizes.js';
 
 /** Start of the unique keys of the payouts of a cup, before the number of the payout. */
-export const payoutKeys = (cupId: Id) => `cup:${cupId}:`;
+const payoutKeys = (cupId: Id) => `cup:${cupId}:`;
 
 export interface CupPayout {
   readonly cupId: Id;

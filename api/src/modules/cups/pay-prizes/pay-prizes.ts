@@ -92,7 +92,7 @@ export class PayPrizes implements OnModuleInit {
     });
     this.holds.register(async (tournamentId) => {
       const cup = await this.rows.ofMatch(tournamentId);
-      const position = cup && (await this.rows.payout(cup.id)).position;
+      const position = cup && (await this.rows.load(cup.id)).payout.position;
       return cup && position !== null
         ? cupRefusals.CUP_OF_MATCH_PAID({ name: cup.name, position })
         : null;

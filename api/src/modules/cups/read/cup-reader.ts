@@ -4,8 +4,8 @@ import { Database } from '../../../platform/database/index.js';
 import type { Session } from '../../../platform/http/index.js';
 import { prizesOf } from '../domain/prizes.js';
 import type { Standing } from '../domain/standings.js';
-import { CupResults, type CupStandings } from '../store/cup-results.js';
-import { CupRows, type PresentCup } from '../store/cup-rows.js';
+import { type CupMatchNow, CupResults, type CupStandings } from '../store/cup-results.js';
+import { CupRows, type ListedCup, type PresentCup } from '../store/cup-rows.js';
 import type { CupCard, CupLink, CupView, StandingView } from './cup.view.js';
 
 /** Most own rows that an answer has: the caller, or squads of the caller. */
@@ -35,7 +35,7 @@ export class CupReader {
         ? []
         : all.standings.filter(({ entryId }) => all.playersOf(entryId).includes(viewer));
     return {
-      ...cardOf(cup, all.matches),
+      ...cardOf({ ...cup, ...countsOf(all.matches) }),
       matches: all.matches.map(({ declaredPosition, ...match }) => ({
         ...match,
         hasResults: declaredPosition !== null,
@@ -59,13 +59,12 @@ export class CupReader {
 
   /** Returns one page of the cups, the newest first. */
   async list(page: number): Promise<CupCard[]> {
-    const cups = await this.rows.page(page, PAGE);
-    return Promise.all(cups.map(async (cup) => cardOf(cup, await this.results.matches(cup.id))));
+    return (await this.rows.page(page, PAGE)).map((cup) => cardOf(cup));
   }
 
   async card(id: string): Promise<CupCard> {
     const cup = await this.rows.load(id);
-    return cardOf(cup, await this.results.matches(cup.id));
+    return cardOf({ ...cup, ...countsOf(await this.results.matches(cup.id)) });
   }
 
   ofMatch(tournamentId: string): Promise<CupLink | null> {
@@ -86,10 +85,12 @@ export class CupReader {
   }
 }
 
-function cardOf(
-  { payout, ...cup }: PresentCup,
-  matches: readonly { readonly declaredPosition: number | null }[],
-): CupCard {
+const countsOf = (matches: readonly Pick<CupMatchNow, 'declaredPosition'>[]) => ({
+  matchCount: matches.length,
+  resultCount: matches.filter(({ declaredPosition }) => declaredPosition !== null).length,
+});
+
+function cardOf({ payout, matchCount, resultCount, ...cup }: ListedCup): CupCard {
   const { id, name, entry, killPoints, countedMatches, version } = cup;
   return {
     id,
@@ -100,8 +101,8 @@ function cardOf(
     countedMatches,
     prizes: [...cup.prizes],
     version,
-    matchCount: matches.length,
-    resultCount: matches.filter(({ declaredPosition }) => declaredPosition !== null).length,
+    matchCount,
+    resultCount,
     paidPosition: payout.position,
     paidAt: payout.paidAt,
     paidTokens: payout.paidTokens,

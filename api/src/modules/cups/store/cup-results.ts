@@ -5,7 +5,7 @@ import { Database } from '../../../platform/database/index.js';
 import { type DeclaredPayload, type PlayerScore, playerScores } from '../domain/scores.js';
 import { type MatchResult, type Score, type Standing, standingsOf } from '../domain/standings.js';
 import type { CupEntry } from './cup.entity.js';
-import type { PresentCup } from './cup-rows.js';
+import { matchesOf, type PresentCup } from './cup-rows.js';
 
 export interface CupMatchNow {
   readonly id: Id;
@@ -68,24 +68,9 @@ export class CupResults {
 
   /** Returns the matches of a cup in the order of their start; deleted ones without results not. */
   matches(cupId: Id): Promise<CupMatchNow[]> {
-    return this.database.rows<CupMatchNow & object>(
-      `SELECT * FROM (
-         SELECT t.id, t.name, t.mode, t.start_time AS "startTime",
-                CASE WHEN r.declared > r.voided THEN 'completed' ELSE t.status END AS status,
-                t.deleted_at IS NOT NULL AS deleted,
-                CASE WHEN r.declared > r.voided THEN
-                  (SELECT max(w.declared_position) FROM projection.winner w
-                    WHERE w.tournament_id = t.id AND w.round = t.round)
-                END AS "declaredPosition"
-           FROM cup_match m
-           JOIN tournament t ON t.id = m.tournament_id
-           LEFT JOIN projection.tournament_round r
-                  ON r.tournament_id = t.id AND r.round = t.round
-          WHERE m.cup_id = $1) AS of_cup
-        WHERE NOT deleted OR "declaredPosition" IS NOT NULL
-        ORDER BY "startTime", id`,
-      [cupId],
-    );
+    return this.database.rows<CupMatchNow & object>(`${matchesOf('$1')} ORDER BY "startTime", id`, [
+      cupId,
+    ]);
   }
 
   /** Returns the names of these players of a cup, each as of the latest join of one of its matches. */
