@@ -112,6 +112,11 @@ test('a move that is not possible is refused by a sentence, and no tokens move',
   expect(await sentence(id)).toBe(
     'The other match must be a different match. Choose another match.',
   );
+  // The same match in other letters is still the same match.
+  expect((await move(id.toUpperCase(), asha, id)).body).toMatchObject({
+    statusCode: 400,
+    message: 'The other match must be a different match. Choose another match.',
+  });
   const full = await aTournament(world, admin, { maxParticipants: 2 });
   for (const person of await players(world, 2, 20)) await join(world, person, full);
   expect(await sentence(full)).toBe(

@@ -134,7 +134,8 @@ export class RepairController {
     @RequestKey() key: string,
   ): Promise<RepairAnswer> {
     const { userId: adminId } = session;
-    const request = { tournamentId: id, repair, reason, adminId, fields: withIds(fields), key };
+    const tournamentId = id.toLowerCase();
+    const request = { tournamentId, repair, reason, adminId, fields: withIds(fields), key };
     const effect = dryRun ? await this.repairs.look(request) : await this.repairs.carryOut(request);
     const tournament = await this.queries.execute(new GetTournament(id, viewerOf(session)));
     const message = dryRun ? 'Nothing was changed' : 'The match was put right';
