@@ -12,6 +12,7 @@ import { type Person, somebody } from './world/people.js';
 import { type OwnProduct, startProduct } from './world/product.js';
 import { aSquad, type Team } from './world/squads.js';
 import { giveTokens, tokensOf } from './world/tokens.js';
+import { aPlayer } from './world/tournaments.js';
 
 let world: OwnProduct;
 let admin: Person;
@@ -104,8 +105,25 @@ test('a score must be of a participant, and of each participant once', async () 
     expect([bad, (await declare([{ ...twice, ...bad }])).status]).toEqual([bad, 400]);
   }
   expect((await declare([twice])).status).toBe(200);
-  const people = await cups.ask('GET', `/tournaments/admin/${match}/participants`);
-  expect(people.body.scores).toEqual([twice]);
+});
+
+test('a page of participants has the scores of these participants alone', async () => {
+  const players = { Asha: await aPlayer(world, 0, 'Asha'), Bala: await aPlayer(world, 0, 'Bala') };
+  const match = await cups.match([players.Asha, players.Bala]);
+  await cups.declare(match, players, [
+    ['Bala', 1, 4],
+    ['Asha', 2, 0],
+  ]);
+  const page = async (query: string) => {
+    const people = await cups.ask('GET', `/tournaments/admin/${match}/participants${query}`);
+    return people.body.scores;
+  };
+  const asha = { userId: players.Asha.id, place: 2, kills: 0 };
+  const bala = { userId: players.Bala.id, place: 1, kills: 4 };
+  expect(await page('')).toEqual([bala, asha]);
+  expect(await page('?limit=1')).toEqual([asha]);
+  expect(await page('?limit=1&page=2')).toEqual([bala]);
+  expect(await page('?limit=1&page=3')).toEqual([]);
 });
 
 test('a reversed payout takes winnings, not the bonus that the player had before', async () => {

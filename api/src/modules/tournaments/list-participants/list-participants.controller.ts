@@ -53,7 +53,8 @@ export class ScoredParticipantsView extends ParticipantsView {
     type: [ScoreView],
     maxItems: 1_000,
     description:
-      'Places and kills of the declared results; empty if only the winners were declared',
+      'Places and kills of these participants in the declared results; empty if only the winners ' +
+      'were declared',
   })
   scores!: ScoreView[];
 }
@@ -81,7 +82,10 @@ export class ListParticipantsController {
     const participants = await this.queries.execute(
       new ListParticipants(id, page, viewerOf(session)),
     );
-    const scores = await this.rounds.scores(roundOf(await this.rows.load(id)));
+    const scores = await this.rounds.scores(
+      roundOf(await this.rows.load(id)),
+      participants.map(({ userId }) => userId),
+    );
     return { participants, scores: [...scores] };
   }
 

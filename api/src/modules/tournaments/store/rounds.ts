@@ -200,8 +200,14 @@ export class Rounds {
     }));
   }
 
-  /** Returns places and kills of the results in force; empty if only winners were declared. */
-  async scores({ tournamentId, round }: Round): Promise<readonly ScoreRow[]> {
+  /**
+   * Returns places and kills of these players in the results in force; empty if only winners were
+   * declared.
+   */
+  async scores(
+    { tournamentId, round }: Round,
+    users: readonly string[],
+  ): Promise<readonly ScoreRow[]> {
     return this.database.rows<ScoreRow & object>(
       `SELECT line ->> 'user' AS "userId", (line ->> 'place')::integer AS place,
               (line ->> 'kills')::integer AS kills
@@ -209,8 +215,9 @@ export class Rounds {
         CROSS JOIN LATERAL jsonb_array_elements(e.payload::jsonb -> 'scores') AS line
         WHERE e.position = (SELECT max(w.declared_position) FROM projection.winner w
                              WHERE w.tournament_id = $1 AND w.round = $2)
+          AND line ->> 'user' = ANY ($3)
         ORDER BY place, "userId"`,
-      [tournamentId, round],
+      [tournamentId, round, users],
     );
   }
 
