@@ -116,7 +116,7 @@ class CupsQuery {
 const COLUMNS: readonly CsvColumn<StandingView>[] = [
   { name: 'place', of: ({ place }) => place },
   { name: 'name', of: ({ name }) => name },
-  { name: 'id', of: ({ entryId }) => entryId },
+  { name: 'id', id: ({ entryId }) => entryId },
   { name: 'points', of: ({ points }) => points },
   { name: 'wins', of: ({ wins }) => wins },
   { name: 'kills', of: ({ kills }) => kills },
