@@ -4,7 +4,8 @@ import { assert, indianTime } from '../../kernel/index.js';
 /**
  * A column of a CSV file. A time becomes two columns: UTC (ISO 8601) and Indian time. A day
  * (2026-10-31) stays a date, because the programs that import the file read it as one. An `id`,
- * such as a bank's reference, is written character by character, because people look it up.
+ * such as a bank's reference, is written as it is, because people look it up; only one that a
+ * spreadsheet would run as a formula begins with an apostrophe.
  */
 export type CsvColumn<Row> =
   | { readonly name: string; readonly of: (row: Row) => CsvValue }
