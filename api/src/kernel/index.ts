@@ -5,6 +5,7 @@ export * from './general-refusals.js';
 export * from './ids.js';
 export * from './indian-time.js';
 export * from './own-value.js';
+export * from './plain.js';
 export * from './refusal.js';
 export * from './request-key.js';
 export * from './text.js';

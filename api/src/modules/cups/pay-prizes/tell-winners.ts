@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Id } from '../../../kernel/index.js';
+import type { Id, Plain } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { LogFollower, type LoggedEvent } from '../../ledger/index.js';
 import { type NewNotification, Notifications } from '../../notifications/index.js';
@@ -32,7 +32,7 @@ export class TellWinners implements OnModuleInit {
       reference,
     ]);
     if (!cup || !Array.isArray(payload.winners)) return;
-    const winners = payload.winners as readonly unknown[] as readonly WinnerLine[];
+    const winners = payload.winners as readonly Plain<WinnerLine>[];
     const notices = winners.map(
       ({ user, place, prize }): NewNotification => ({
         kind: 'result',

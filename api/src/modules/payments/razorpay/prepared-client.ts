@@ -38,7 +38,7 @@ export function preparedClient(settings: {
   readonly apiUrl: string;
 }): Razorpay {
   const client = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });
-  const { rq: http } = client.api as unknown as { readonly rq: HttpInstance };
+  const { rq: http } = client.api as Razorpay['api'] & { readonly rq: HttpInstance };
   http.defaults.baseURL = settings.apiUrl;
   http.defaults.timeout = TIMEOUT_MS;
   http.defaults.maxRedirects = 0;

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Id } from '../../../kernel/index.js';
+import type { Id, Plain } from '../../../kernel/index.js';
 import { Activity } from '../../activity/index.js';
 import {
   type ApprovalData,
@@ -41,7 +41,7 @@ export class SetPayoutSettings implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const wanted = (request: ApprovalData) => request.settings as unknown as PayoutSettingsInForce;
+    const wanted = (request: ApprovalData) => request.settings as Plain<PayoutSettingsInForce>;
     this.approvals.register(KIND, {
       execute: ({ request, reason, requestedBy: adminId, ...approved }) =>
         this.set({ adminId, settings: wanted(request), reason, key: approved.key, approved }),

@@ -1,6 +1,6 @@
 import type { OnModuleInit } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
+import type { Id, Plain } from '../../../kernel/index.js';
 import { Activity } from '../../activity/index.js';
 import {
   type ApprovalData,
@@ -39,7 +39,7 @@ export class SetRulesHandler implements ICommandHandler<SetRules>, OnModuleInit 
   ) {}
 
   onModuleInit(): void {
-    const wanted = (request: ApprovalData) => request.rules as unknown as RulesInForce;
+    const wanted = (request: ApprovalData) => request.rules as Plain<RulesInForce>;
     this.approvals.register(KIND, {
       execute: ({ request, reason, requestedBy, ...approved }) =>
         this.execute(new SetRules(requestedBy, wanted(request), reason, approved.key, approved)),

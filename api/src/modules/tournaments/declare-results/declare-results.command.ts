@@ -1,6 +1,6 @@
 import type { OnModuleInit } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
+import type { Id, Plain } from '../../../kernel/index.js';
 import {
   type ApprovalData,
   Approvals,
@@ -333,9 +333,9 @@ function movementOf({ houseTokens }: Pick<PrizeMoney, 'houseTokens'>) {
 }
 
 function winnersIn({ winners }: ApprovalData): readonly WinnerRow[] {
-  return winners as unknown as readonly WinnerRow[];
+  return winners as readonly Plain<WinnerRow>[];
 }
 
 function scoresIn({ scores }: ApprovalData): readonly ScoreRow[] {
-  return Array.isArray(scores) ? (scores as unknown as readonly ScoreRow[]) : [];
+  return Array.isArray(scores) ? (scores as readonly Plain<ScoreRow>[]) : [];
 }

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Id } from '../../../kernel/index.js';
+import type { Id, Plain } from '../../../kernel/index.js';
 import { type JsonObject, LogFollower, type LoggedEvent } from '../../ledger/index.js';
 import { LiveFeed, type NewNotification, Notifications } from '../../notifications/index.js';
 import {
@@ -172,5 +172,5 @@ function isOpenAgain(payload: JsonObject, { status, round }: TournamentRecord): 
 
 /** Returns the winners in an event's payload, which `prize-events.ts` writes. */
 function winnersIn({ winners }: JsonObject): readonly WinnerLine[] {
-  return Array.isArray(winners) ? (winners as readonly unknown[] as readonly WinnerLine[]) : [];
+  return Array.isArray(winners) ? (winners as readonly Plain<WinnerLine>[]) : [];
 }

@@ -1,4 +1,4 @@
-import type { Id } from '../../../kernel/index.js';
+import type { Id, Plain } from '../../../kernel/index.js';
 import type { JsonObject, LoggedEvent } from '../../ledger/index.js';
 import type { LiveMessage } from '../../notifications/index.js';
 import { seatedOf, seatsOf } from '../domain/seat-events.js';
@@ -67,7 +67,7 @@ interface SquadLine {
  * Returns the players in the payload of a `SquadEntryPaid` event, which `squad-entry.ts` writes.
  */
 export const squadPlayersIn = ({ players }: JsonObject): readonly SquadLine[] =>
-  players as readonly unknown[] as readonly SquadLine[];
+  players as readonly Plain<SquadLine>[];
 
 /** Returns the live message about declared or voided results. */
 export function winnersMessage(
