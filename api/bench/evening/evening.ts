@@ -7,6 +7,7 @@ import { cpuOf, memoryMb, type Process, type Stage } from '../product/stage.js';
 import { takenByOthers } from '../product/taken-by-others.js';
 import type { Latencies, Report } from '../report.js';
 import type { EveningSizes } from './arguments.js';
+import { measureRest, measureSteady } from './steady.js';
 import type { Counts, Join, Order, Told } from './viewers.js';
 
 const MODE = 'kill-only';
@@ -20,7 +21,8 @@ const MOST_UNTOLD_SHARE = 0.001;
 
 /**
  * Simulates a busy evening, in which many viewers watch the matches that players join. Measures the
- * cost of a join for each viewer and process.
+ * cost of a join for each viewer and process; before that, the cost at rest and of joins without
+ * viewers.
  */
 export async function measureEvening(
   stage: Stage,
@@ -34,6 +36,7 @@ export async function measureEvening(
   const [url = ''] = urls;
   await cast.giveEverybody(url, 10_000);
   const evening = new Evening(cast, url);
+  await measureSteady(stage, evening, urls, await measureRest(stage, report), report);
   const matches = await evening.addMatches(MATCHES);
   const viewers = new Viewers();
   try {
@@ -121,7 +124,8 @@ async function rush(
 
 const apisOf = (stage: Stage): readonly Process[] => stage.processes.filter(({ url }) => url);
 
-class Evening {
+/** Creates matches, sends the joins, and does the work of an admin. */
+export class Evening {
   constructor(
     private readonly cast: Cast,
     private readonly url: string,
