@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { answer, api } from '../../../../api/client';
 import { useMoneyMutation } from '../../../../api/idempotency';
 import { keys } from '../../../../api/query-keys';
+import { readingOf } from '../../../../api/reading';
 import type { components } from '../../../../api/schema.gen';
 import { APPROVALS } from '../../../../components/admin/second-admin';
-import { byId, type Ending, refresh } from '../queries';
+import { byId, type Ending, participantsQuery, refresh } from '../queries';
 
 type Schemas = components['schemas'];
 
@@ -16,6 +18,17 @@ interface Declaration {
   readonly scores: readonly ScoreRow[];
   /** The entry fees that the admin saw. If they have changed, the server refuses the results. */
   readonly expectedPotTokens: number;
+}
+
+/**
+ * Reads the participants anew when the sheet opens. An answer in the cache may be older than the
+ * results, and then lacks the scores that a correction begins with.
+ */
+export function useParticipants(id: string) {
+  const [openedAt] = useState(Date.now);
+  const query = useQuery({ ...participantsQuery(id), staleTime: 0 });
+  const data = query.dataUpdatedAt < openedAt ? undefined : query.data;
+  return readingOf({ ...query, data });
 }
 
 export function useDeclareResults(id: string, ending: Ending<Schemas['ResultsAnswer']>) {

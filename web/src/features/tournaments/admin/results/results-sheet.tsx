@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   type ComponentProps,
   type ComponentType,
@@ -11,7 +10,6 @@ import {
   useState,
 } from 'react';
 import { messageOf } from '../../../../api/api-error';
-import { readingOf } from '../../../../api/reading';
 import type { Tournament } from '../../../../api/schema';
 import type { components } from '../../../../api/schema.gen';
 import { DraftDialog } from '../../../../components/admin/draft-dialog';
@@ -22,13 +20,14 @@ import { Button } from '../../../../components/ui/button';
 import { Form } from '../../../../components/ui/form';
 import { SkeletonList } from '../../../../components/ui/skeleton';
 import { ranked } from '../../model/tournament';
-import { participantsQuery, useKeepPrizes } from '../queries';
+import { useKeepPrizes } from '../queries';
 import { CorrectionConfirm } from './correction-confirm';
 import { BesideEvidence } from './evidence-list';
 import { MoneyLine } from './money-line';
 import { PrizeFields } from './prize-fields';
 import { NO_TABLE, type PrizeTable } from './prize-table';
 import { ResultsConfirm, type ResultsConfirmProps } from './results-confirm';
+import { useParticipants } from './results-queries';
 import { SquadRule } from './squad-rule';
 import {
   isIncomplete,
@@ -74,7 +73,7 @@ const tellNobody = () => showPopup({ type: 'warning', title: 'Validation Error',
 export function ResultsSheet({ tournament, onClose, onDone = onClose }: ResultsSheetProps) {
   const { _id: id, name, prizePool, winners: declared } = tournament;
   const isDeclared = declared.length > 0;
-  const reading = readingOf(useQuery(participantsQuery(id)));
+  const reading = useParticipants(id);
   const all = reading.is === 'known' ? reading.data.participants : [];
   const players = all.filter(({ refunded }) => !refunded);
   // A correction compares the prizes of single players, so it shows no squads.

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { wholeExample } from '../../../../../test/answers';
@@ -5,7 +6,10 @@ import { CONSOLE } from '../../../../../test/console';
 import { show } from '../../../../../test/open';
 import { button, field } from '../../../../../test/see';
 import { server } from '../../../../../test/server';
+import { queryClient } from '../../../../api/query-client';
 import type { Tournament } from '../../../../api/schema';
+import type { components } from '../../../../api/schema.gen';
+import { participantsQuery } from '../queries';
 import { ResultsSheet } from './results-sheet';
 
 const PEOPLE = ['Asha', 'Bala', 'Dev', 'Esha'].map((gameName, at) => ({
@@ -28,9 +32,13 @@ const MATCH = {
   prizeTable: undefined,
 } as unknown as Tournament;
 
+type ScoredParticipants = components['schemas']['ScoredParticipantsView'];
+
 const RESULTS = 'POST /api/tournaments/admin/{id}/results';
 const sheet = (tournament: Tournament, scores: readonly object[] = []) =>
-  show(<ResultsSheet tournament={tournament} onClose={() => undefined} />, {
+  showWith(<ResultsSheet tournament={tournament} onClose={() => undefined} />, scores);
+const showWith = (shown: ReactNode, scores: readonly object[]) =>
+  show(shown, {
     as: 'admin',
     width: 1280,
     otherwise: wholeExample,
@@ -73,5 +81,18 @@ describe('places and kills of a match of a cup', () => {
       field('Kills', page.getByRole('group', { name: `Winner ${number}` }));
     await expect.element(kills(1)).toHaveValue('7');
     await expect.element(kills(2)).toHaveValue('4');
+  });
+
+  test('a correction ignores participants that were read before the results', async () => {
+    const winners = [{ userId: asha, gameName: 'Asha', position: 1, prizeAmount: 0 }];
+    const tournament = { ...MATCH, winners } as unknown as Tournament;
+    const earlier = { participants: PEOPLE, scores: [] } as unknown as ScoredParticipants;
+    function AfterAnEarlierRead() {
+      useState(() => queryClient.setQueryData(participantsQuery(MATCH._id).queryKey, earlier));
+      return <ResultsSheet tournament={tournament} onClose={() => undefined} />;
+    }
+    await showWith(<AfterAnEarlierRead />, [score(asha, 1, 7), score(bala, 2, 4)]);
+    const second = page.getByRole('group', { name: 'Winner 2' });
+    await expect.element(field('Kills', second)).toHaveValue('4');
   });
 });
