@@ -114,6 +114,23 @@ describe('the deposit log', () => {
     expect((await ask('?from=2020-01-01&to=2020-01-02')).body.total).toBe(0);
   });
 
+  test('the deposit log of one player has this player’s orders only', async () => {
+    const [buyer, other] = [await aPlayer(world, 0), await aPlayer(world, 0)];
+    const [first, second] = [await ordered(world, buyer, 40), await ordered(world, buyer, 60)];
+    await ordered(world, other, 50);
+    const ask = (query: string) => asking(world, admin)('GET', `/deposit-logs/admin/all?${query}`);
+    const { body } = await ask(`user=${buyer.id}`);
+    expect(body.total).toBe(2);
+    const ids = body.depositLogs.map(({ orderId }: { orderId: string }) => orderId);
+    expect(ids).toEqual([second, first]);
+    expect((await ask(`user=${buyer.id}&q=${other.email}`)).body.total).toBe(0);
+    expect((await ask(`user=${buyer.id}&status=success`)).body.total).toBe(0);
+    expect(await ask('user=everybody')).toMatchObject({
+      status: 400,
+      body: { message: '"user" must be an id' },
+    });
+  });
+
   test('the deposit log finds an order by name, email or any id, in upper or lower case, in any range of days', async () => {
     const buyer = await aPlayer(world, 0, 'Zoya%Unusual');
     const [paid, open] = [await ordered(world, buyer, 40), await ordered(world, buyer, 60)];

@@ -156,3 +156,18 @@ test('the list of withdrawals is filtered, searched, sorted and paged, and its s
   expect((await act.list(`?q=${ids[3]}`)).withdrawals[0].userId.isBanned).toBe(true);
   await expectHealthyLedger(world);
 });
+
+test('the list of one player’s withdrawals has no others', async () => {
+  const [player, other] = [await act.playerWith(100), await act.playerWith(50)];
+  const [first, second] = [await act.withdrawalOf(player), await act.withdrawalOf(player, PLAY)];
+  await act.withdrawalOf(other);
+  await act.set(first, { status: 'rejected' });
+  const { withdrawals, total } = await act.list(`?user=${player.id}`);
+  expect(total).toBe(2);
+  expect(withdrawals.map(({ _id }: { _id: string }) => _id)).toEqual([second, first]);
+  expect((await act.list(`?user=${player.id}&status=closed`)).total).toBe(1);
+  expect((await act.list(`?user=${player.id}&q=${other.email}`)).total).toBe(0);
+  const bad = await asking(world, admin)('GET', '/withdrawals/admin/all?user=everybody');
+  expect(bad).toMatchObject({ status: 400, body: { message: '"user" must be an id' } });
+  await expectHealthyLedger(world);
+});

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Allow, ValidateBy } from 'class-validator';
-import { endOfIndianDay, parseInstant, tidied } from '../../kernel/index.js';
+import { endOfIndianDay, isId, parseInstant, tidied } from '../../kernel/index.js';
 
 /**
  * Declares a query field that ignores an invalid value. The class must assign the default to the
@@ -151,4 +151,10 @@ export function ExactText(label: string, description: string, max = 100): Proper
   return strict({ type: String, maxLength: max, description }, sentence, (value) =>
     typeof value === 'string' && value.length <= max ? tidied('line', value) : undefined,
   );
+}
+
+/** Accepts the id of one row, such as a player. Any other value is refused. */
+export function QueryId(label: string, description: string): PropertyDecorator {
+  const schema = { type: String, format: 'uuid', description } as const;
+  return strict(schema, `${label} must be an id`, (value) => (isId(value) ? value : undefined));
 }

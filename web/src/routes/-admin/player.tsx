@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ForgetFacts } from '../../components/admin/risk/forget-facts';
 import { type RiskOfPlayer, useRisk } from '../../components/admin/risk/queries';
@@ -6,10 +5,9 @@ import { RiskSection } from '../../components/admin/risk/risk-section';
 import { toView, useAdminSearch } from '../../components/admin/search';
 import { EmptyState } from '../../components/empty-state';
 import { ButtonLink } from '../../components/ui/button';
-import { SkeletonList } from '../../components/ui/skeleton';
 import { Tabs } from '../../components/ui/tabs';
 import { PlayerActivity } from '../../features/activity/admin';
-import { PlayerHead, PlayerMovements, playerAccountQuery } from '../../features/ledger/admin';
+import { PlayerHead, PlayerMovements } from '../../features/ledger/admin';
 import { PlayerDeposits } from '../../features/payments/admin';
 import { PlayerMatches } from '../../features/tournaments/admin';
 import { PlayerActions, PlayerDevices } from '../../features/users/admin';
@@ -43,7 +41,6 @@ interface PlayerProps extends ViewProps {
 /** Everything about one player: balance, actions, and what happened, by subject. */
 function PlayerPage({ id, readOnly }: PlayerProps) {
   const { search, go } = useAdminSearch();
-  const email = useQuery(playerAccountQuery(id, NO_PERIOD)).data?.email;
   const sections = sectionsOf(readOnly);
   const section = sections.find(({ value }) => value === search.view) ?? sections[0];
   if (!section) return null;
@@ -57,11 +54,7 @@ function PlayerPage({ id, readOnly }: PlayerProps) {
         value={section.value}
         onChange={(view) => go({ view, id: '', type: '', page: 1 }, false)}
       >
-        {email === undefined ? (
-          <SkeletonList rows={4} height="h-10" />
-        ) : (
-          section.show({ id, email, readOnly })
-        )}
+        {section.show({ id, readOnly })}
       </Tabs>
     </>
   );
@@ -71,7 +64,7 @@ interface Section {
   readonly value: string;
   readonly label: string;
   readonly forAdmins?: boolean;
-  readonly show: (player: PlayerProps & { readonly email: string }) => ReactNode;
+  readonly show: (player: PlayerProps) => ReactNode;
 }
 
 const SECTIONS: readonly Section[] = [
@@ -81,8 +74,8 @@ const SECTIONS: readonly Section[] = [
     show: ({ id, readOnly }) => <PlayerMovements id={id} period={NO_PERIOD} readOnly={readOnly} />,
   },
   { value: 'matches', label: 'Matches', show: (player) => <PlayerMatches {...player} /> },
-  { value: 'deposits', label: 'Deposits', show: (player) => <PlayerDeposits {...player} /> },
-  { value: 'payouts', label: 'Payouts', show: (player) => <PlayerPayouts {...player} /> },
+  { value: 'deposits', label: 'Deposits', show: ({ id }) => <PlayerDeposits id={id} /> },
+  { value: 'payouts', label: 'Payouts', show: ({ id }) => <PlayerPayouts id={id} /> },
   { value: 'risk', label: 'Risk', show: (player) => <Risk {...player} /> },
   {
     value: 'devices',

@@ -66,10 +66,10 @@ export function foundDeposits(
 
 /**
  * Returns the SQL that counts the deposits that match a filter. A search counts at most
- * `MOST_COUNTED`.
+ * `MOST_COUNTED`. The deposits of one player are counted in the index on players.
  */
 export function countedDeposits(filter: DepositLogsFilter): Statement {
-  if (filter.q === undefined) return countedByDays(filter);
+  if (filter.q === undefined && filter.user === undefined) return countedByDays(filter);
   const plain = plainConditions(filter);
   const found = gathered(plain, plain.searched(filter.q));
   return { text: `SELECT count(*) AS total FROM ${found}`, values: plain.values };
@@ -105,8 +105,10 @@ function countedByDays({ status, from, to }: DepositLogsFilter): Statement {
 }
 
 /** Returns the conditions of the filter except the search term. */
-function plainConditions({ status, from, to }: DepositLogsFilter): Conditions {
-  return narrowed(new Conditions(), 'o.shown_status', status).between('o.created_at', from, to);
+function plainConditions({ status, user, from, to }: DepositLogsFilter): Conditions {
+  const found = narrowed(new Conditions(), 'o.shown_status', status);
+  if (user) found.and(`o.user_id = ${found.place(user)}`);
+  return found.between('o.created_at', from, to);
 }
 
 function narrowed(found: Conditions, column: string, status: DepositLogsFilter['status']) {

@@ -1,5 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { QueryChoice, QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
+import type { Id } from '../../../kernel/index.js';
+import {
+  QueryChoice,
+  QueryId,
+  QueryInstant,
+  QueryNumber,
+  QueryText,
+} from '../../../platform/http/index.js';
 import { DEPOSIT_STATUSES, type DepositStatus } from '../show-order/show-order.dto.js';
 
 export const DEPOSIT_FILTERS = ['all', ...DEPOSIT_STATUSES] as const;
@@ -17,6 +24,9 @@ export class DepositLogsFilter {
       'letter or a digit. A text of one or two characters must be the beginning of a field',
   )
   q?: string;
+
+  @QueryId('"user"', 'Id of the player who bought the tokens')
+  user?: Id;
 
   @QueryInstant('from')
   from?: Date;

@@ -75,7 +75,7 @@ function gathered(conditions: Conditions, pattern: string | null, byRow: string)
  * search pattern, and the condition that searches the withdrawal's own row. The index on bank
  * references begins with the type, so the condition on a whole reference names all types.
  */
-function readFilter({ status, type, q, from, to }: WithdrawalFilter) {
+function readFilter({ status, type, q, user, from, to }: WithdrawalFilter) {
   const conditions = new Conditions();
   const { place } = conditions;
   const states = statusesOf(status).map((each) =>
@@ -85,6 +85,7 @@ function readFilter({ status, type, q, from, to }: WithdrawalFilter) {
   const isByStage = status === 'pending' || status === 'processing';
   if (isByStage) conditions.and(`w.stage = ${place(status)}`);
   if (type) conditions.and(`s.method = ${place(type)}`);
+  if (user) conditions.and(`s.user_id = ${place(user)}`);
   conditions.between('s.requested_at', from, to);
   const pattern = conditions.searched(q);
   const ofType = () => `w.type = ANY (${place(WITHDRAWAL_TYPES)})`;

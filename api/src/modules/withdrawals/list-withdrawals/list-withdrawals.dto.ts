@@ -1,5 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { QueryChoice, QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
+import type { Id } from '../../../kernel/index.js';
+import {
+  QueryChoice,
+  QueryId,
+  QueryInstant,
+  QueryNumber,
+  QueryText,
+} from '../../../platform/http/index.js';
 import {
   WITHDRAWAL_STATUSES,
   WITHDRAWAL_TYPES,
@@ -34,6 +41,9 @@ export class WithdrawalFilter {
       'characters must be the beginning of a field',
   )
   q?: string;
+
+  @QueryId('"user"', 'Id of the player who requested the withdrawals')
+  user?: Id;
 
   @QueryChoice(SORTS, { fallback: 'newest' })
   sort: (typeof SORTS)[number] = 'newest';

@@ -1,4 +1,3 @@
 export { journalPage } from './journal-view';
 export { LedgerTab } from './ledger-tab';
 export { PlayerHead, PlayerMovements } from './player-account';
-export { playerAccountQuery } from './player-queries';

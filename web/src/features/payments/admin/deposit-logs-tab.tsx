@@ -9,12 +9,11 @@ import { LedgerLinks } from '../../../components/admin/ledger-links';
 import { ListPanel } from '../../../components/admin/list-panel';
 import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
 import { PlayerLink } from '../../../components/admin/player-link';
-import { narrowed, toView, useAdminSearch } from '../../../components/admin/search';
+import { narrowed, useAdminSearch } from '../../../components/admin/search';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { Rupees } from '../../../components/money';
 import { Time } from '../../../components/time';
 import { Badge, type Tone } from '../../../components/ui/badge';
-import { ButtonLink } from '../../../components/ui/button';
 import { counted, formatRupees } from '../../../lib/format';
 import { inWords } from '../../../lib/in-words';
 
@@ -116,16 +115,7 @@ export function DepositLogsTab() {
         dates="Attempted"
         file={{ path: '/api/deposit-logs/admin/export', query: asked }}
         find={findDeposit}
-        panel={(log, close) => (
-          <SidePanel
-            key={log._id}
-            title={`Deposit of ${formatRupees(log.amount)}`}
-            onClose={close}
-            actions={<LedgerLinks reference={log._id} playerId={log.userId._id} />}
-          >
-            <Everything log={log} />
-          </SidePanel>
-        )}
+        panel={(log, close) => <DepositPanel key={log._id} log={log} onClose={close} />}
       />
     </div>
   );
@@ -133,42 +123,39 @@ export function DepositLogsTab() {
 
 const OF_PLAYER = COLUMNS.filter(({ id }) => id !== 'user' && id !== 'name');
 
-interface PlayerDepositsProps {
-  readonly id: string;
-  readonly email: string;
-}
-
-/** The newest attempts of one player to buy tokens. */
-export function PlayerDeposits({ id, email }: PlayerDepositsProps) {
-  const query = useDepositLogs({ status: 'all', sort: 'newest', q: email, page: 1, limit: 50 });
-  // The search also finds other addresses that contain this one.
-  const rows = query.data?.rows.filter(({ userId }) => userId._id === id) ?? [];
+/** The attempts of one player to buy tokens, newest first. */
+export function PlayerDeposits({ id }: { readonly id: string }) {
+  const { page = 1, limit = DEFAULT_LIMIT } = useAdminSearch().search;
   return (
     <ListPanel
       name="Deposits"
-      query={{ ...query, data: query.data && { rows }, more: undefined }}
+      query={useDepositLogs({ status: 'all', sort: 'newest', user: id, page, limit })}
       columns={OF_PLAYER}
       idOf={(row) => row._id}
       failed="Failed to fetch deposit logs"
       empty="No Deposit Logs Found"
       emptyText="Every token purchase of the player appears here, paid or not."
+      defaultLimit={DEFAULT_LIMIT}
       find={findDeposit}
-      tools={
-        <ButtonLink size="small" {...toView('deposit-logs', { q: email })}>
-          All in Deposit Logs
-        </ButtonLink>
-      }
-      panel={(log, close) => (
-        <SidePanel
-          key={log._id}
-          title={`Deposit of ${formatRupees(log.amount)}`}
-          onClose={close}
-          actions={<LedgerLinks reference={log._id} playerId={log.userId._id} />}
-        >
-          <Everything log={log} />
-        </SidePanel>
-      )}
+      panel={(log, close) => <DepositPanel key={log._id} log={log} onClose={close} />}
     />
+  );
+}
+
+interface DepositPanelProps {
+  readonly log: DepositLog;
+  readonly onClose: () => void;
+}
+
+function DepositPanel({ log, onClose }: DepositPanelProps) {
+  return (
+    <SidePanel
+      title={`Deposit of ${formatRupees(log.amount)}`}
+      onClose={onClose}
+      actions={<LedgerLinks reference={log._id} playerId={log.userId._id} />}
+    >
+      <Everything log={log} />
+    </SidePanel>
   );
 }
 

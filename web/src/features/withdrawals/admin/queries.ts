@@ -29,6 +29,8 @@ export interface WithdrawalPage {
   readonly status: Filter;
   readonly type?: StaffWithdrawal['type'];
   readonly q?: string;
+  /** Id of the player, for the withdrawals of one player. */
+  readonly user?: string;
   readonly sort?: 'newest' | 'oldest' | 'largest' | 'smallest';
   readonly from?: string;
   readonly to?: string;

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { wholeExample } from '../../../test/answers';
+import { CONSOLE } from '../../../test/console';
+import { open } from '../../../test/open';
+import { button } from '../../../test/see';
+import { server } from '../../../test/server';
+
+const ID = '018f0000-0000-7000-8000-00000000000a';
+const DEPOSITS = 'GET /api/deposit-logs/admin/all';
+const PAYOUTS = 'GET /api/withdrawals/admin/all';
+
+/** The rows of a full page. */
+const ROWS = Array.from({ length: 20 }, (_, at) => ({
+  _id: `018f0000-0000-7000-8000-0000000001${10 + at}`,
+}));
+
+const visit = (view: string, answers: object) =>
+  open(`/admin/player?user=${ID}&view=${view}`, {
+    as: 'admin',
+    width: 1280,
+    answers: { ...CONSOLE, ...answers },
+    otherwise: wholeExample,
+  });
+
+describe('the page of a player', () => {
+  test.each([
+    ['deposits', DEPOSITS, { depositLogs: ROWS, total: 61 }],
+    ['payouts', PAYOUTS, { withdrawals: ROWS, total: 61 }],
+  ] as const)('the %s are those of the player alone, page by page', async (view, call, body) => {
+    await visit(view, { [call]: body });
+    await button('Next').click();
+    const asked = () => server.calls(call).at(-1)?.query;
+    await expect.poll(() => asked()?.get('page')).toBe('2');
+    expect([asked()?.get('user'), asked()?.get('q')]).toEqual([ID, null]);
+  });
+});
