@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { show } from '../../../../../test/open';
 import { button, dialog, expectNone, field, press, sees } from '../../../../../test/see';
 import type { Tournament } from '../../../../api/schema';
@@ -113,6 +114,18 @@ test('shows what a move does in numbers before it is sent, and sends it with the
       toTournamentId: OTHER,
       reason: 'Joined the wrong lobby',
     });
+});
+
+test('asks what a room would do once the typing rests, and never sends a room of which that is unknown', async () => {
+  const sent = await open(1280);
+  await press(button(/The room is wrong/));
+  await field('Right room password').fill('secret');
+  await field('Reason').fill('Two digits were swapped');
+  await userEvent.type(field('Right room ID'), '48213378');
+  await expect.element(button('Replace the room')).toBeDisabled();
+  await expect.element(button('Replace the room')).toBeEnabled();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ roomId: '48213378' });
 });
 
 test('goes back to the list without closing the dialog', async () => {

@@ -5,6 +5,7 @@ import { FormDialog } from '../../../../components/admin/form-dialog';
 import { ReasonField } from '../../../../components/admin/reason-field';
 import { showPopup } from '../../../../components/popup/popups';
 import { Button } from '../../../../components/ui/button';
+import { useDebounced } from '../../../../lib/use-debounced';
 import { fromLocal } from '../indian-local-time';
 import { NO_FIELDS, type RepairFields, RepairFieldset } from './repair-fields';
 import { type Repair, type RepairBody, useRepair, useRepairEffect } from './repair-queries';
@@ -17,8 +18,13 @@ interface RepairFormProps {
   readonly onClose: () => void;
 }
 
+const NOT_ASKED = { data: undefined, error: null };
+
 /** Repairs that take a seat or a fee from players, whose button is red. */
 const DANGER: readonly Repair[] = ['remove-player', 'change-mode'];
+
+/** Pause after the last key before the server computes the effect, in milliseconds. */
+const EFFECT_AFTER_MS = 350;
 
 /**
  * The form of one repair: its fields, its effect as the server computes it, and the reason that the
@@ -37,12 +43,16 @@ export function RepairForm({ tournament, repair, onBack, onClose }: RepairFormPr
     onError: (failure) => setRefused(messageOf(failure, 'Failed to put this right')),
   });
   const body = bodyOf(repair, fields);
+  const rested = useDebounced(fields, EFFECT_AFTER_MS);
+  const asked = bodyOf(repair, rested);
   const isUnderWay = send.isPending || send.isSuccess;
-  const { data, error } = useRepairEffect(
+  const answered = useRepairEffect(
     tournament._id,
-    body ?? { repair },
-    body !== null && !isUnderWay,
+    asked ?? { repair },
+    asked !== null && !isUnderWay,
   );
+  // An answer about earlier fields says nothing about these.
+  const { data, error } = rested === fields ? answered : NOT_ASKED;
   const isReady = body !== null && data !== undefined && reason.trim() !== '';
   const change = (changed: Partial<RepairFields>) => {
     setRefused(null);
