@@ -22,6 +22,8 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'
    * True if everything is saved. The only button is then "Done", and closing needs no confirmation.
    */
   readonly done?: boolean;
+  /** True if the form has changes that its text fields do not show, such as chosen rows. */
+  readonly changed?: boolean;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
@@ -31,7 +33,7 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'
  * bottom.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, size, onClose, busy, problem, done = false } = props;
+  const { title, size, onClose, busy, problem, done = false, changed = false } = props;
   const id = useId();
   return (
     <DraftDialog
@@ -40,6 +42,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       locked={busy}
       saved={done}
+      changed={changed}
       actions={
         done ? (
           <Button kind="main" onClick={onClose}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { refusal, wholeExample } from '../../../test/answers';
 import { CONSOLE } from '../../../test/console';
 import { open } from '../../../test/open';
@@ -132,6 +132,8 @@ describe('the page of a cup', () => {
   });
 });
 
+const queryOf = ({ query }: { readonly query: URLSearchParams }) => query.get('q');
+
 const OPEN = {
   ...CUP,
   matches: MATCHES.slice(0, 2),
@@ -214,5 +216,38 @@ describe('cups in the console', () => {
     await expect
       .poll(() => server.calls('PUT /api/cups/admin/{id}/matches')[0]?.body)
       .toEqual({ tournamentIds: [MATCHES[1]?.id, MATCHES[2]?.id] });
+  });
+
+  test('Enter in the search for matches searches, and a choice that is not saved is asked about', async () => {
+    const tournaments = [{ id: MATCHES[2]?.id ?? '', name: 'Bermuda night 3', status: 'upcoming' }];
+    await inConsole({ 'GET /api/tournaments/admin/names': { tournaments } });
+    await page.getByRole('button', { name: 'Matches', exact: true }).click();
+    const search = page.getByRole('searchbox', { name: 'Find a match by its name' });
+    await userEvent.type(search, 'night 3{Enter}');
+    const asked = () => server.calls('GET /api/tournaments/admin/names').map(queryOf);
+    await expect.poll(() => asked().at(-1)).toBe('night 3');
+    // The list of the dialog before the first key, and one search for all keys.
+    expect(asked()).toHaveLength(2);
+    expect(server.calls('PUT /api/cups/admin/{id}/matches')).toEqual([]);
+    await page.getByRole('button', { name: 'Add Bermuda night 3' }).click();
+    await userEvent.keyboard('{Escape}');
+    const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+    await expect.element(question).toBeVisible();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(search).not.toBeInTheDocument();
+  });
+
+  test('the search for matches says that it has failed, and tries again', async () => {
+    let isAway = true;
+    const tournaments = [{ id: MATCHES[2]?.id ?? '', name: 'Bermuda night 3', status: 'upcoming' }];
+    await inConsole({
+      'GET /api/tournaments/admin/names': () =>
+        isAway ? refusal(503, 'UNAVAILABLE', 'Try again') : { tournaments },
+    });
+    await page.getByRole('button', { name: 'Matches', exact: true }).click();
+    await expect.element(page.getByText('Failed to fetch the matches')).toBeVisible();
+    isAway = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByRole('button', { name: 'Add Bermuda night 3' })).toBeVisible();
   });
 });
