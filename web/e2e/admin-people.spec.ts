@@ -79,7 +79,8 @@ test('each view of a page of the console is one press away, with its name and it
   await press(page, 'Completed Tournaments');
   await expect(page).toHaveURL('/admin/tournaments?status=completed');
   for (const [old, now] of [
-    ['/admin?tab=completed-tournaments', '/admin/completed-tournaments'],
+    ['/admin?tab=completed-tournaments', '/admin/tournaments?status=completed'],
+    ['/admin/completed-tournaments', '/admin/tournaments?status=completed'],
     ['/admin?tab=tournaments', '/admin/tournaments'],
     ['/admin/matches', '/admin/matches'],
   ] as const) {

@@ -57,11 +57,11 @@ const MatchTask = lazy(() =>
   import('../../features/tournaments/admin').then((m) => ({ default: m.MatchTask })),
 );
 
-const matches = (first: 'pending' | 'completed') => async (): Promise<View> => {
+const matches = async (): Promise<View> => {
   const { AdminTournamentsPage, matchList } = await import('../../features/tournaments/admin');
   return {
-    Show: ({ readOnly }) => <AdminTournamentsPage readOnly={readOnly} first={first} />,
-    fetchList: (client, search) => client.prefetchQuery(matchList(first, search)),
+    Show: AdminTournamentsPage,
+    fetchList: (client, search) => client.prefetchQuery(matchList(search)),
   };
 };
 const users = (banned: boolean) => async (): Promise<View> => {
@@ -108,8 +108,9 @@ const GROUPS: readonly Group[] = [
   {
     label: 'Play',
     tabs: [
-      tab('tournaments', 'Tournaments', Swords, matches('pending')),
-      tab('completed-tournaments', 'Completed Tournaments', Trophy, matches('completed'), {
+      tab('tournaments', 'Tournaments', Swords, matches),
+      // `loadView` leads from here to the view of completed matches on the page of all matches.
+      tab('completed-tournaments', 'Completed Tournaments', Trophy, matches, {
         within: 'tournaments',
       }),
       tab(

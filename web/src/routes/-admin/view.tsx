@@ -9,9 +9,13 @@ type Search = Readonly<Record<string, unknown>>;
 
 /**
  * Fetches the code of the view at a path, and begins to fetch the first page of its list, whose
- * errors the view itself reports.
+ * errors the view itself reports. The tab of completed matches leads to a view of all matches.
  */
 export async function loadView(path: string, client: QueryClient, search: Search): Promise<View> {
+  if (path === 'completed-tournaments') {
+    const completed = { ...adminSearch(search), status: 'completed' };
+    throw redirect({ ...toView('tournaments', completed), replace: true });
+  }
   const view = await tabNamed(viewAt(path)).load();
   if (session.get().token) void view.fetchList?.(client, adminSearch(search));
   return view;

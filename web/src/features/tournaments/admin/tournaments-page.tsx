@@ -50,17 +50,24 @@ const VIEWS = [
 ] as const;
 type ViewName = (typeof VIEWS)[number]['value'];
 
+/** Sentences for a view without matches, while other views have some. */
+const EMPTY: Readonly<Record<ViewName, string>> = {
+  pending: 'No pending tournaments',
+  upcoming: 'No upcoming tournaments',
+  active: 'No live tournaments',
+  'needs-results': 'No tournament needs results',
+  completed: 'No completed tournaments',
+  cancelled: 'No cancelled tournaments',
+  all: NO_TOURNAMENTS,
+};
+
 /** Storage key of this browser's choice between rows and cards. */
 const LAYOUT = 'admin.matches';
 
-/**
- * Returns the query of the list. Without filters, it requests the matches of the first view: open
- * ones, soonest first, or completed ones.
- */
-function askedOf(first: FirstView, search: AdminSearch, isCards: boolean) {
+/** Returns the query of the list. Without filters, it requests the open matches, soonest first. */
+function askedOf(search: AdminSearch, isCards: boolean) {
   const { q, type, from, to } = search;
-  const isAnywhere = first === 'pending' && (isCards || q || type || from || to);
-  const usual = isAnywhere ? 'all' : first;
+  const usual = isCards || q || type || from || to ? 'all' : 'pending';
   const status = VIEWS.find(({ value }) => value === search.status)?.value ?? usual;
   const isAhead = !isCards && ['pending', 'upcoming', 'active', 'needs-results'].includes(status);
   return {
@@ -74,29 +81,21 @@ function askedOf(first: FirstView, search: AdminSearch, isCards: boolean) {
 const isShownAsCards = () => inBrowser.read(LAYOUT) === 'cards';
 
 /** The query of the list as it first opens at an address. */
-export const matchList = (first: FirstView, search: AdminSearch = {}) =>
+export const matchList = (search: AdminSearch = {}) =>
   allTournamentsQuery({
-    ...askedOf(first, search, isShownAsCards()),
+    ...askedOf(search, isShownAsCards()),
     page: search.page ?? 1,
     limit: search.limit ?? 20,
   });
 
-/** The view that the page opens with: open matches, or in its tab the completed ones. */
-type FirstView = 'pending' | 'completed';
-
-interface PageProps {
-  readonly readOnly: boolean;
-  readonly first: FirstView;
-}
-
 /** The page of all matches, with their numbers, countdowns and actions. */
-export function AdminTournamentsPage({ readOnly, first }: PageProps) {
-  const { search, open, close } = useAdminSearch();
+export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean }) {
+  const { search, go, open, close } = useAdminSearch();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [rooms, setRooms] = useState<readonly Tournament[] | null>(null);
   const [isCards, setCards] = useState(isShownAsCards);
-  const { asked, query } = useMatches(askedOf(first, search, isCards));
+  const { asked, query } = useMatches(askedOf(search, isCards));
   const mayHaveRooms = !readOnly && asked.status !== 'completed' && asked.status !== 'cancelled';
   const wanted = readOnly ? null : wantedDialog(query.data?.rows, search);
   const cardOf = (tournament: Tournament) => ({
@@ -120,7 +119,7 @@ export function AdminTournamentsPage({ readOnly, first }: PageProps) {
         columns={matchColumns(asked.status)}
         idOf={(row) => row._id}
         failed="Failed to fetch tournaments"
-        empty={hasAny(query.data?.statistics) ? `No ${first} tournaments` : NO_TOURNAMENTS}
+        empty={hasAny(query.data?.statistics) ? EMPTY[asked.status] : NO_TOURNAMENTS}
         searchLabel="Search by name, mode or ID"
         filters={<ModeAndOrder usual={asked.sort} />}
         dates="Starts"
@@ -153,8 +152,7 @@ export function AdminTournamentsPage({ readOnly, first }: PageProps) {
         listed={query.data?.rows}
         onClose={() => {
           setDialog(null);
-          // The next task is on the dashboard, which has the link to this dialog.
-          if (!dialog && wanted) void navigate({ to: '/admin' });
+          if (search.act) go({ act: '' });
         }}
       />
       {rooms && <RoomsDialog matches={rooms} onClose={() => setRooms(null)} />}
