@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { known, part, type Reading, readingOf } from '../../api/reading';
+import type { Tournament } from '../../api/schema';
 import { counted, formatRupees } from '../../lib/format';
+import { nextStep } from './next-step';
 import { viewHref } from './search';
 
 /** One result of the search: a page of the console, a row of a list, or an account. */
@@ -96,11 +98,32 @@ async function matches(q: string, signal: AbortSignal): Promise<Place[]> {
   const { tournaments } = await answer(
     api.GET('/api/tournaments/admin/all', { params: { query }, signal }),
   );
-  return tournaments.map(({ _id, name, status }) => ({
-    value: `/admin/tournaments?q=${_id}`,
-    label: name,
-    hint: `Match, ${status}`,
-  }));
+  const [first, ...others] = tournaments;
+  return first ? [placeOf(first), ...stepOf(first), ...others.map(placeOf)] : [];
+}
+
+const placeOf = ({ _id, name, status }: Tournament): Place => ({
+  value: viewHref('tournaments', { q: _id }),
+  label: name,
+  hint: `Match, ${status}`,
+});
+
+/** Words between a step and the name of its match, such as "Add room to Friday Night". */
+const BEFORE_NAME = { room: 'to', results: 'of' } as const;
+
+/** Returns the next step of a match, whose dialog opens on the page of matches. */
+function stepOf(match: Tournament): readonly Place[] {
+  const step = nextStep(match);
+  if (!step) return [];
+  const { what, label } = step;
+  const words = what === 'room' && match.roomId ? label : `${label} ${BEFORE_NAME[what]}`;
+  return [
+    {
+      value: viewHref('tournaments', { q: match._id, act: what }),
+      label: `${words} ${match.name}`,
+      hint: 'Action',
+    },
+  ];
 }
 
 async function codes(q: string, signal: AbortSignal): Promise<Place[]> {

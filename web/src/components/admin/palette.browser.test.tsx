@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { wholeExample } from '../../../test/answers';
+import { type Answers, wholeExample } from '../../../test/answers';
 import { CONSOLE } from '../../../test/console';
 import { open } from '../../../test/open';
 import { dialog, expectNone, expectPath } from '../../../test/see';
 import { expectStructure } from '../../../test/sound';
 
-const visit = () =>
-  open('/admin/mail', { as: 'admin', width: 1280, answers: CONSOLE, otherwise: wholeExample });
+const visit = (answers: Answers = {}) =>
+  open('/admin/mail', {
+    as: 'admin',
+    width: 1280,
+    answers: { ...CONSOLE, ...answers },
+    otherwise: wholeExample,
+  });
 const line = () => page.getByRole('combobox', { name: 'A page, a name, an email or an ID' });
 const option = (name: RegExp) => page.getByRole('option', { name });
 
@@ -18,6 +23,7 @@ test('the search finds a view, an action, a code and a player by name', async ()
     ['reconcil', /^Reconciliation Page$/],
     ['close', /^Close month Action$/],
     ['create t', /^Create tournament Action$/],
+    ['cup', /^Create a cup Action$/],
     ['text', /Promo code, /],
     ['asha', /asha@example.com.* User$/],
   ] as const) {
@@ -31,6 +37,27 @@ test('the search finds a view, an action, a code and a player by name', async ()
   await line().fill('close month');
   await userEvent.keyboard('{Enter}');
   await expectPath(/^\/admin\/ledger\?view=close$/);
+});
+
+test.each([
+  [{ status: 'upcoming', roomId: undefined }, 'Add room to Friday Night', /^Room/],
+  [
+    { status: 'active', roomId: '4821' },
+    'Declare results of Friday Night',
+    'Results of Friday Night',
+  ],
+] as const)('the search does the next step of a match: %s', async (state, label, title) => {
+  const id = '018f0000-0000-7000-8000-0000000000aa';
+  const friday = { _id: id, name: 'Friday Night', winners: [], ...state };
+  await visit({ 'GET /api/tournaments/admin/all': { tournaments: [friday] } });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await line().fill('friday');
+  await option(new RegExp(`^${label} Action$`)).click();
+  await expect.element(dialog(title)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expectNone(dialog(title));
+  await expectPath(`/admin/tournaments?q=${id}`);
 });
 
 test('the question mark lists the keys, unless it is typed into a field', async () => {

@@ -25,7 +25,7 @@ export interface AdminSearch {
   readonly audit?: string;
   readonly format?: string;
   readonly id?: string;
-  /** Name of the dialog that the page opens for its row, for links such as *Add room*. */
+  /** Name of the dialog that the page of matches opens, for *Add room to …* in the search. */
   readonly act?: string;
 }
 

@@ -7,6 +7,7 @@ export const MAKES = [
     action: 'Create tournament',
     href: viewHref('tournaments', { id: 'new' }),
   },
+  { label: 'Cup', action: 'Create a cup', href: viewHref('cups', { id: 'new' }) },
   {
     label: 'Promo code',
     action: 'Create promo code',

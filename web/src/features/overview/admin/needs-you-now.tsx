@@ -87,7 +87,6 @@ interface NeedRowProps {
 }
 
 function NeedRow({ need, onOpen }: NeedRowProps) {
-  const { match } = need;
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1 text-small last:border-b-0">
       <span className="min-w-0 grow basis-56 wrap-anywhere">{need.sentence}</span>
@@ -96,8 +95,8 @@ function NeedRow({ need, onOpen }: NeedRowProps) {
           <Time at={need.since} show="relative" />
         </span>
       )}
-      {match ? (
-        <button type="button" className={ACTION} onClick={() => onOpen(match)}>
+      {need.match ? (
+        <button type="button" className={ACTION} onClick={() => onOpen(need.match)}>
           {need.action}
         </button>
       ) : (

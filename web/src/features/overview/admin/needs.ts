@@ -15,7 +15,9 @@ export interface MatchStep {
 }
 
 /** A task that waits for staff, such as a match without results. */
-export interface Need {
+export type Need = Task & (Linked | InPlace);
+
+interface Task {
   readonly id: string;
   readonly sentence: string;
   /** Time since which the task waits or at which it is due, in ISO 8601; null if it is unknown. */
@@ -23,8 +25,17 @@ export interface Need {
   /** Urgency of the task: a lower number is more urgent. */
   readonly rank: number;
   readonly action: string;
+}
+
+/** Leads to the page on which the task is done. */
+interface Linked {
   readonly href: string;
-  readonly match?: MatchStep;
+  readonly match?: undefined;
+}
+
+/** Is done in a dialog on the dashboard itself. */
+interface InPlace {
+  readonly match: MatchStep;
 }
 
 /** Rank below which a task comes before all others: tokens cannot move, or the ledger is wrong. */
@@ -44,9 +55,6 @@ export const inOrder = (needs: readonly Need[]): readonly Need[] =>
       tierOf(one) - tierOf(other) || timeOf(one) - timeOf(other) || one.rank - other.rank,
   );
 
-/** Address that opens the dialog of a match in which the task is done. */
-const dialogOf = ({ _id }: Tournament, act: 'room' | 'results') =>
-  `/admin/tournaments?q=${_id}&act=${act}`;
 const counted = (count: number, one: string, many: string, most: number) =>
   `${count >= most ? `${most} or more` : count} ${count === 1 ? one : many}`;
 
@@ -64,7 +72,7 @@ export function needsOfMatches(matches: readonly Tournament[], now: number): rea
     const need = (rank: number, sentence: string, since: string, action: string) => {
       const step = action === 'Declare results' ? 'results' : 'room';
       const match = { step, tournament: each } as const;
-      return [{ id: each._id, rank, sentence, since, action, href: dialogOf(each, step), match }];
+      return [{ id: each._id, rank, sentence, since, action, match }];
     };
     const isOver = () => need(2, `${name} is over without results.`, endTime, 'Declare results');
     if (status === 'completed') return isOver();

@@ -1,4 +1,5 @@
 import type { Tournament } from '../../../api/schema';
+import { nextStep } from '../../../components/admin/next-step';
 import type { RowAction } from '../../../components/admin/row-actions';
 import type { DialogName } from './tournament-dialog';
 
@@ -31,17 +32,6 @@ export function actionsOf(
     !readOnly && { what: 'delete', label: 'Delete', danger: true },
   ];
   return actions.filter((action) => typeof action === 'object');
-}
-
-/**
- * Returns the action that is due next for a match; null if the match is cancelled or has results.
- */
-export function nextStep({ status, winners, roomId }: Tournament): Action | null {
-  if (status === 'upcoming') {
-    return { what: 'room', label: roomId ? 'Publish and start' : 'Add room' };
-  }
-  if (winners.length > 0 || status === 'cancelled') return null;
-  return { what: 'results', label: 'Declare results' };
 }
 
 interface RowWays {

@@ -1,4 +1,5 @@
 import type { Tournament } from '../../../api/schema';
+import { nextStep } from '../../../components/admin/next-step';
 import { toView } from '../../../components/admin/search';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { Countdown } from '../../../components/countdown';
@@ -10,7 +11,7 @@ import { Button, ButtonLink } from '../../../components/ui/button';
 import { classNames } from '../../../lib/class-names';
 import { useServerSecond } from '../../../lib/ticker';
 import { ranked, STATUS_TONES } from '../model/tournament';
-import { actionsOf, nextStep } from './match-actions';
+import { actionsOf } from './match-actions';
 import type { DialogName } from './tournament-dialog';
 
 interface PanelProps {
