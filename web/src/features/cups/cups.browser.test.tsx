@@ -179,17 +179,39 @@ describe('cups in the console', () => {
 
   test('one press pays the prizes that the server computed, with the seal of the standings', async () => {
     const paid = { tokens: 2000, seal: 'abc', needsApproval: false, approval: null };
-    const prizes = [{ userId: ID, place: 1, tokens: 2000 }];
+    const prizes = [{ userId: ID, name: 'Zoya', place: 1, tokens: 2000 }];
     await inConsole({
       'POST /api/cups/admin/{id}/prizes': { ...paid, prizes, position: null, message: 'Paid' },
     });
     await page.getByRole('button', { name: 'Pay prizes' }).click();
     const button = page.getByRole('button', { name: 'Pay 2,000 tokens to 1 player' });
     await expect.element(button).toBeVisible();
+    // The winners are those of the server's answer, also if the fetched standings have others.
+    await expect.element(page.getByRole('cell', { name: 'Zoya' })).toBeVisible();
     await button.click();
     const sent = () => server.calls('POST /api/cups/admin/{id}/prizes').at(-1);
     await expect.poll(() => sent()?.body).toEqual({ expectedSeal: 'abc' });
     expect(sent()?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  test('a refused payout shows the new winners without the refusal of the old ones', async () => {
+    const prize = (name: string) => [{ userId: ID, name, place: 1, tokens: 2000 }];
+    let [seal, prizes] = ['abc', prize('Zoya')];
+    await inConsole({
+      'POST /api/cups/admin/{id}/prizes': ({ query }: { query: URLSearchParams }) => {
+        if (!query.has('dryRun')) {
+          [seal, prizes] = ['def', prize('Bala')];
+          return refusal(409, 'STANDINGS_CHANGED', 'The standings have changed');
+        }
+        return { tokens: 2000, seal, prizes, needsApproval: false, approval: null, position: null };
+      },
+    });
+    await page.getByRole('button', { name: 'Pay prizes' }).click();
+    const button = page.getByRole('button', { name: 'Pay 2,000 tokens to 1 player' });
+    await button.click();
+    await expect.element(page.getByRole('cell', { name: 'Bala', exact: true })).toBeVisible();
+    await expect.element(page.getByText('The standings have changed')).not.toBeInTheDocument();
+    await expect.element(button).toBeEnabled();
   });
 
   test('a disqualification needs a reason', async () => {

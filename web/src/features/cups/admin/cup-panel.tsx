@@ -77,9 +77,7 @@ export function CupPanel({ id, readOnly, onClose }: CupPanelProps) {
       </Loaded>
       {cup && shown === 'edit' && <CupForm cup={cup} onClose={close} />}
       {cup && shown === 'matches' && <MatchesDialog cup={cup} onClose={close} />}
-      {cup && shown === 'pay' && query.data && (
-        <PayDialog cup={cup} rows={rowsIn(query.data.pages)} onClose={close} />
-      )}
+      {cup && shown === 'pay' && <PayDialog cup={cup} onClose={close} />}
       {cup && shown === 'delete' && <DeleteDialog cup={cup} onClose={close} onDeleted={onClose} />}
       {shown !== null && typeof shown === 'object' && (
         <DisqualifyDialog cupId={id} row={shown} onClose={close} />

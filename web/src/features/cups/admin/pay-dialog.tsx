@@ -9,23 +9,31 @@ import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { counted, formatTokens } from '../../../lib/format';
-import type { Cup, Standing } from '../queries';
-import { useCupPrizes, usePayCup } from './queries';
+import type { Cup } from '../queries';
+import { type CupPrizes, useCupPrizes, usePayCup } from './queries';
 
 interface PayDialogProps {
   readonly cup: Cup;
-  /** The standings that are fetched. */
-  readonly rows: readonly Standing[];
   readonly onClose: () => void;
 }
 
+/** A refusal, and the seal of the standings that it is about. */
+interface Refused {
+  readonly seal: string | null;
+  readonly message: string;
+}
+
 /** Asks for confirmation before the prizes of a cup are paid, with the sum that the server computes. */
-export function PayDialog({ cup, rows, onClose }: PayDialogProps) {
-  const [refused, setRefused] = useState<string | null>(null);
-  const pay = usePayCup(cup.id, { onSuccess: onClose, onError: setRefused });
+export function PayDialog({ cup, onClose }: PayDialogProps) {
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const pay = usePayCup(cup.id, {
+    onSuccess: onClose,
+    onError: (message) => setRefused({ seal, message }),
+  });
   const { data, error } = useCupPrizes(cup.id, !pay.isPending && !pay.isSuccess);
-  const problem = refused ?? (error ? messageOf(error, 'This is not possible.') : null);
   const seal = data?.seal ?? null;
+  const refusal = refused && refused.seal === seal ? refused.message : null;
+  const problem = refusal ?? (error ? messageOf(error, 'This is not possible.') : null);
   const many = counted(data?.prizes.length ?? 0, 'player');
   return (
     <Dialog
@@ -41,7 +49,7 @@ export function PayDialog({ cup, rows, onClose }: PayDialogProps) {
           <Button
             kind="main"
             busy={pay.isPending}
-            disabled={seal === null || problem !== null}
+            disabled={seal === null || error !== null}
             onClick={() => seal !== null && pay.mutate(seal)}
           >
             {data?.needsApproval
@@ -66,7 +74,7 @@ export function PayDialog({ cup, rows, onClose }: PayDialogProps) {
               />
             </div>
             {data.needsApproval && <NeedsSecondAdmin />}
-            <Winners cup={cup} rows={rows} />
+            <Winners prizes={data.prizes} />
             <p className="text-small text-ink-muted">
               One event in the ledger pays all prizes. Afterwards the cup and the results of its
               matches are frozen, until this event is reversed.
@@ -78,33 +86,28 @@ export function PayDialog({ cup, rows, onClose }: PayDialogProps) {
   );
 }
 
-/** The first places with their prizes. A squad's prize is divided among its players. */
-function Winners({ cup, rows }: Pick<PayDialogProps, 'cup' | 'rows'>) {
-  const paid = rows.filter(({ prizeTokens }) => prizeTokens > 0);
-  const isPart = rows.at(-1) === paid.at(-1) && cup.entryCount > rows.length;
+interface WinnersProps {
+  readonly prizes: CupPrizes['prizes'];
+}
+
+/** The players with their places and prizes. A squad's prize is divided among its players. */
+function Winners({ prizes }: WinnersProps) {
   return (
-    <>
-      <table className="w-full text-small">
-        <caption className="sr-only">Places and their prizes</caption>
-        <tbody>
-          {paid.map(({ entryId, place, name, prizeTokens }) => (
-            <tr key={entryId} className="border-b border-line">
-              <td className="w-10 py-1.5 tabular-nums">{place}</td>
-              <td className="py-1.5 pr-3 wrap-anywhere">
-                <Name>{name || 'Deleted player'}</Name>
-              </td>
-              <td className="py-1.5 text-right whitespace-nowrap">
-                <Tokens amount={prizeTokens} words />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {isPart && (
-        <p className="text-small text-ink-muted">
-          More places get a prize. The file of the standings has them all.
-        </p>
-      )}
-    </>
+    <table className="w-full text-small">
+      <caption className="sr-only">Places and their prizes</caption>
+      <tbody>
+        {prizes.map(({ userId, place, name, tokens }) => (
+          <tr key={userId} className="border-b border-line">
+            <td className="w-10 py-1.5 tabular-nums">{place}</td>
+            <td className="py-1.5 pr-3 wrap-anywhere">
+              <Name>{name || 'Deleted player'}</Name>
+            </td>
+            <td className="py-1.5 text-right whitespace-nowrap">
+              <Tokens amount={tokens} words />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

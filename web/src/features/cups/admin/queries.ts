@@ -16,6 +16,7 @@ import { showPopup } from '../../../components/popup/popups';
 
 type Schemas = components['schemas'];
 export type CupCard = Schemas['CupCard'];
+export type CupPrizes = Schemas['CupPaidAnswer'];
 export type CupTerms = Schemas['CupBody'];
 
 /** Number of cups on a page of the API. */
