@@ -164,7 +164,7 @@ test('checks that find nothing are no task, and each that finds something is one
     settlements: found(3),
   });
   expect(needs.map(({ sentence, action }) => [sentence, action])).toEqual([
-    ['The verification of the ledger is red: 1 problem.', 'Show'],
+    ['The verification of the ledger found 1 problem.', 'Show'],
     ['A rebuild corrected 2 differences.', 'Show'],
     ['1 order needs a check.', 'Compare'],
     ['3 settlements differ from the ledger.', 'Compare'],

@@ -324,7 +324,7 @@ export function needsOfChecks({
       -1,
       verification,
       (many) =>
-        `The verification of the ledger is red: ${counted(many, 'problem', 'problems', 1e6)}.`,
+        `The verification of the ledger found ${counted(many, 'problem', 'problems', 1e6)}.`,
     ),
     ...failed(
       'rebuild',

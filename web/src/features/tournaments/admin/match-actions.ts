@@ -22,7 +22,7 @@ export function actionsOf(
     { what: 'participants', label: 'Participants' },
     !readOnly && { what: 'edit', label: 'Edit' },
     !readOnly && isOpen && { what: 'room', label: 'Room' },
-    !readOnly && isOpen && roomId && { what: 'receipts', label: 'Who has seen the room' },
+    !readOnly && isOpen && roomId && { what: 'receipts', label: 'Delivery of the room' },
     !readOnly && { what: 'status', label: 'Status' },
     !readOnly && mayDeclare && { what: 'results', label: 'Declare results' },
     !readOnly && isWon && { what: 'results', label: 'Correct results' },

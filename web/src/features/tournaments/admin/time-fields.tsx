@@ -125,8 +125,8 @@ export function RoomPromiseField({ form }: PartProps) {
       label="Room promised"
       hint={
         by
-          ? `Players read: room by ${formatInstant(new Date(by))}. A later room counts as late.`
-          : 'Players read no time for the room.'
+          ? `Players see “room by ${formatInstant(new Date(by))}”. A later room counts as late.`
+          : 'Players see no promised time.'
       }
       options={[
         { value: '0', label: 'No promise' },

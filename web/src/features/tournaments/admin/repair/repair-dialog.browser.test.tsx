@@ -89,7 +89,7 @@ async function open(width: number) {
 
 test('lists what can be put right with its numbers, and says what to do instead of the rest', async () => {
   await open(390);
-  await sees(/2 seats given back, and 40 tokens refunded/, button(/The mode is wrong/));
+  await sees(/The repair frees 2 seats and refunds 40 tokens/, button(/The mode is wrong/));
   await sees(HAS_NONE);
   await expectNone(button(/A winner is wrong/));
 });
@@ -101,7 +101,7 @@ test('shows what a move does in numbers before it is sent, and sends it with the
   await field('Player').selectOptions(ASHA.userId);
   await field('Other match').selectOptions(OTHER);
   await sees(
-    '1 player is told, with your reason. 20 tokens move from match to match. No wallet changes.',
+    '1 player reads your reason. The repair moves 20 tokens between the matches and changes no wallet.',
   );
   await expect.element(button('Move the player')).toBeDisabled();
   await field('Reason').fill('Joined the wrong lobby');

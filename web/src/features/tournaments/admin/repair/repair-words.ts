@@ -61,20 +61,19 @@ export const REPAIRS: Readonly<Record<Repair, Words>> = {
 /** Returns what a repair does to players and tokens, in one sentence each. */
 export function effectWords(effect: RepairEffect): readonly string[] {
   const { playersTold, refundedPlayers, refundedTokens, movedTokens } = effect;
-  const are = playersTold === 1 ? 'is' : 'are';
   return [
     playersTold > 0
-      ? `${counted(playersTold, 'player')} ${are} told, with your reason.`
-      : 'No player is told, because none has a seat.',
+      ? `${counted(playersTold, 'player')} ${playersTold === 1 ? 'reads' : 'read'} your reason.`
+      : 'The match has no players to notify.',
     ...(refundedPlayers > 0
       ? [
-          `${counted(refundedPlayers, 'seat')} given back, and ${counted(refundedTokens, 'token')} refunded to the wallets.`,
+          `The repair frees ${counted(refundedPlayers, 'seat')} and refunds ${counted(refundedTokens, 'token')}.`,
         ]
       : []),
     movedTokens > 0
-      ? `${counted(movedTokens, 'token')} move from match to match. No wallet changes.`
+      ? `The repair moves ${counted(movedTokens, 'token')} between the matches and changes no wallet.`
       : refundedPlayers === 0
-        ? 'No tokens move.'
+        ? 'The repair moves no tokens.'
         : '',
   ].filter((sentence) => sentence !== '');
 }

@@ -136,7 +136,7 @@ function Receipts({ list }: { readonly list: ReceiptList }) {
         </EmptyState>
       ) : (
         <DataTable
-          caption="Who has seen the room"
+          caption="Delivery of the room"
           columns={COLUMNS}
           rows={players}
           idOf={(row) => row.userId}
