@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { answer, api } from '../api/client';
 import { keys } from '../api/query-keys';
 import { readingOf } from '../api/reading';
+import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
 import { walletCardTexts } from '../i18n/wallet';
 import { useWalletTokens } from '../session/profile';
@@ -33,6 +34,7 @@ const walletQuery = (tokens: number | null) =>
  */
 export function WalletCard({ actions }: { readonly actions?: ReactNode }) {
   const t = useTexts(walletCardTexts);
+  const common = useTexts(commonTexts);
   const { token, user } = useSession();
   const isPlayer = token !== null && user?.isAdmin === false;
   const balance = useWalletTokens();
@@ -44,7 +46,7 @@ export function WalletCard({ actions }: { readonly actions?: ReactNode }) {
     <Loaded
       of={wallet}
       awaited={<Skeleton className="h-5 w-12" />}
-      failed={{ show: <span className="text-bad">{t('notLoaded')}</span> }}
+      failed={{ show: <span className="text-bad">{common('notLoaded')}</span> }}
     >
       {({ [of]: amount }) => <Tokens amount={amount} size={16} />}
     </Loaded>

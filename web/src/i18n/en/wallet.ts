@@ -6,5 +6,4 @@ export const walletEnglish = {
     other: 'In {count} matches to come',
   },
   noMatches: 'In matches to come',
-  notLoaded: 'Not loaded',
 } as const;

@@ -9,5 +9,4 @@ export const walletHindi = translated<typeof walletEnglish>()({
     other: 'आने वाले {count} मैचों में',
   },
   noMatches: 'आने वाले मैचों में',
-  notLoaded: 'नहीं मिला',
 });
