@@ -47,6 +47,7 @@ test('the receipt of a payment is gone once the player was led back to the match
   keepReturnPath('/add-tokens?amount=50#match');
   await button('Pay ₹50').click();
   await expect.element(PAID).toBeVisible();
+  await sees('50 tokens added successfully!');
   await sees('You paid');
   await sees('₹50');
   expect(sessionStorage.getItem('arena.kept.paid')).toContain('order_1');
