@@ -1,7 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client';
-import { keys } from '../../../api/query-keys';
+import { useQuery } from '@tanstack/react-query';
 import type { components } from '../../../api/schema.gen';
+import { backupsQuery } from '../../../components/admin/backups-query';
 import { ErrorPanel } from '../../../components/error-panel';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
@@ -11,16 +10,7 @@ import { formatTokens } from '../../../lib/format';
 
 type Backups = components['schemas']['Backups'];
 
-const EVERY_MS = 60_000;
 const KINDS: Readonly<Record<string, string>> = { full: 'full', incr: 'incremental' };
-
-const backupsQuery = () =>
-  queryOptions({
-    queryKey: [keys.ledger, 'backups'],
-    staleTime: 0,
-    refetchInterval: EVERY_MS,
-    queryFn: ({ signal }) => answer(api.GET('/api/admin/backups', { signal })),
-  });
 
 /** Shows whether backups are taken, and when a restore was last tested. */
 export function BackupsCard() {

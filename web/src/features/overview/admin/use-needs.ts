@@ -4,6 +4,7 @@ import { ALL_MATCHES, type Match } from '../../../api/match-news';
 import { keys } from '../../../api/query-keys';
 import { part, type Reading, readingOf, together } from '../../../api/reading';
 import type { Tournament } from '../../../api/schema';
+import { backupsQuery } from '../../../components/admin/backups-query';
 import { haltQuery } from '../../../components/admin/halt-query';
 import { payoutsQuery } from '../../../components/admin/payouts-query';
 import { queueQuery } from '../../../components/admin/risk/queries';
@@ -134,14 +135,6 @@ function useChecks() {
   });
 }
 
-function useBackups() {
-  return useQuery({
-    queryKey: [keys.ledger, 'backups'],
-    refetchInterval: EVERY_MS,
-    queryFn: ({ signal }) => answer(api.GET('/api/admin/backups', { signal })),
-  });
-}
-
 /** Fetches the player with risk signals who has waited longest for a payout, and how many wait. */
 function useRisky() {
   return useQuery({
@@ -183,7 +176,7 @@ export function useNeeds(readOnly: boolean): Needs {
   const halt = readingOf(useQuery(haltQuery()));
   const threshold = readingOf(useThreshold(!readOnly));
   const checks = readingOf(useChecks());
-  const backups = readingOf(useBackups());
+  const backups = readingOf(useQuery(backupsQuery()));
   const risky = readingOf(useRisky());
   const ofAllStaff = {
     payouts,
