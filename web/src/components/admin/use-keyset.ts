@@ -33,3 +33,32 @@ export function useKeyset<Page extends { readonly nextCursor: string | null }, R
       : undefined,
   };
 }
+
+interface Positions<Page, Row> extends Pick<Keyset<Page, Row>, 'queryKey' | 'rowsOf'> {
+  /** Number of rows on a page. */
+  readonly limit: number;
+  /** Fetches the page of rows before a position; the first page has no `before`. */
+  readonly read: (
+    query: { readonly limit: number; readonly before?: number },
+    signal: AbortSignal,
+  ) => Promise<Page>;
+}
+
+/** Fetches a list whose pages continue before a position, the newest rows first. */
+export function usePositions<Page extends { readonly nextBefore: number | null }, Row>({
+  queryKey,
+  limit,
+  read,
+  rowsOf,
+}: Positions<Page, Row>): ListQuery<Row> {
+  return useKeyset({
+    queryKey,
+    read: async ({ cursor }, signal) => {
+      const query = cursor ? { limit, before: Number(cursor) } : { limit };
+      const page = await read(query, signal);
+      const { nextBefore } = page;
+      return { page, nextCursor: nextBefore === null ? null : String(nextBefore) };
+    },
+    rowsOf: ({ page }) => rowsOf(page),
+  });
+}

@@ -4,7 +4,7 @@ import { keys } from '../../../api/query-keys';
 import type { MovementGroup } from '../../../api/schema';
 import type { components, paths } from '../../../api/schema.gen';
 import type { ListQuery } from '../../../components/admin/list-panel';
-import { useKeyset } from '../../../components/admin/use-keyset';
+import { usePositions } from '../../../components/admin/use-keyset';
 
 type Asked = NonNullable<paths['/api/admin/players/{id}/movements']['get']['parameters']['query']>;
 type Account = components['schemas']['PlayerAccount'];
@@ -45,14 +45,12 @@ export function usePlayerMovements(
   id: string,
   asked: Period & { readonly show: MovementGroup },
 ): ListQuery<components['schemas']['PlayerMovement']> {
-  return useKeyset({
+  return usePositions({
     queryKey: [keys.ledger, 'movements', id, asked],
-    read: async ({ cursor }, signal) => {
-      const query = { ...asked, limit: PER_PAGE, ...(cursor ? { before: Number(cursor) } : {}) };
-      const { movements, nextBefore } = await answer(
-        api.GET('/api/admin/players/{id}/movements', { params: { path: { id }, query }, signal }),
-      );
-      return { movements, nextCursor: nextBefore === null ? null : String(nextBefore) };
+    limit: PER_PAGE,
+    read: (at, signal) => {
+      const params = { path: { id }, query: { ...asked, ...at } };
+      return answer(api.GET('/api/admin/players/{id}/movements', { params, signal }));
     },
     rowsOf: ({ movements }) => movements,
   });

@@ -4,7 +4,7 @@ import type { components } from '../../../api/schema.gen';
 import { type Column, DataTable } from '../../../components/admin/data-table';
 import { PlayerLink } from '../../../components/admin/player-link';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
-import { useKeyset } from '../../../components/admin/use-keyset';
+import { usePositions } from '../../../components/admin/use-keyset';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { Tokens } from '../../../components/money';
@@ -74,17 +74,12 @@ export function PromoPanel({ code, onClose }: PromoPanelProps) {
 }
 
 function Redemptions({ id }: { readonly id: string }) {
-  const { data, isPending, isFetching, error, refetch, more } = useKeyset({
+  const { data, isPending, isFetching, error, refetch, more } = usePositions({
     queryKey: [keys.promoCodes, 'redemptions', id],
-    read: async ({ cursor }, signal) => {
-      const query = { limit: PER_PAGE, ...(cursor ? { before: Number(cursor) } : {}) };
-      const { redemptions, nextBefore } = await answer(
-        api.GET('/api/promo-codes/admin/{id}/redemptions', {
-          params: { path: { id }, query },
-          signal,
-        }),
-      );
-      return { redemptions, nextCursor: nextBefore === null ? null : String(nextBefore) };
+    limit: PER_PAGE,
+    read: (query, signal) => {
+      const params = { path: { id }, query };
+      return answer(api.GET('/api/promo-codes/admin/{id}/redemptions', { params, signal }));
     },
     rowsOf: ({ redemptions }) => redemptions,
   });

@@ -6,11 +6,11 @@ import type { components } from '../../../api/schema.gen';
 import type { Column } from '../../../components/admin/data-table';
 import { ListPanel } from '../../../components/admin/list-panel';
 import { toView } from '../../../components/admin/search';
-import { useKeyset } from '../../../components/admin/use-keyset';
+import { usePositions } from '../../../components/admin/use-keyset';
+import { MATCH_TONES } from '../../../components/match-tones';
 import { Tokens } from '../../../components/money';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
-import { STATUS_TONES } from '../model/tournament';
 
 type Match = components['schemas']['PlayerMatch'];
 
@@ -38,7 +38,7 @@ const columns = (readOnly: boolean): readonly Column<Match>[] => [
     header: 'Status',
     cell: ({ status, isRefunded, hasMoved }) => (
       <span className="inline-flex gap-1.5">
-        <Badge tone={STATUS_TONES[status as TournamentStatus]} capital>
+        <Badge tone={MATCH_TONES[status as TournamentStatus]} capital>
           {status}
         </Badge>
         {isRefunded && <Badge tone="warn">Refunded</Badge>}
@@ -71,15 +71,13 @@ interface PlayerMatchesProps {
 
 /** The matches that a player has joined, the last joined one first. */
 export function PlayerMatches({ id, readOnly }: PlayerMatchesProps) {
-  const query = useKeyset({
+  const query = usePositions({
     queryKey: [keys.tournaments, 'of-player', id],
-    read: async ({ cursor }, signal) => {
-      const query = { limit: PER_PAGE, ...(cursor ? { before: Number(cursor) } : {}) };
-      const { matches, nextBefore } = await answer(
+    limit: PER_PAGE,
+    read: (query, signal) =>
+      answer(
         api.GET('/api/admin/players/{id}/matches', { params: { path: { id }, query }, signal }),
-      );
-      return { matches, nextCursor: nextBefore === null ? null : String(nextBefore) };
-    },
+      ),
     rowsOf: ({ matches }) => matches,
   });
   return (
