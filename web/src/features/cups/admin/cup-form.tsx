@@ -4,8 +4,9 @@ import { TextField } from '../../../components/ui/field';
 import { SelectField } from '../../../components/ui/select';
 import { counted, formatTokens } from '../../../lib/format';
 import { readWhole } from '../../../lib/typed-number';
-import { byPlace, readByPlace, writtenByPlace } from '../model/by-place';
+import { byPlace } from '../model/by-place';
 import { type CupCard, type CupTerms, useSaveCup } from './queries';
+import { readByPlace, writtenByPlace } from './typed-places';
 
 const MOST_POINTS = 1000;
 const MOST_TOKENS = 10_000_000;

@@ -2,11 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
+import { MATCH_TONES } from '../../../components/match-tones';
 import { More } from '../../../components/more';
 import { Name } from '../../../components/name';
 import { PageFrame } from '../../../components/page-frame';
 import { Time } from '../../../components/time';
-import { Badge, type Tone } from '../../../components/ui/badge';
+import { Badge } from '../../../components/ui/badge';
 import { ButtonLink } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { SkeletonList } from '../../../components/ui/skeleton';
@@ -116,14 +117,6 @@ function Disqualified({ cup }: { readonly cup: Cup }) {
   );
 }
 
-type State = 'upcoming' | 'active' | 'completed' | 'cancelled';
-const TONES: Readonly<Record<State, Tone>> = {
-  upcoming: 'info',
-  active: 'warn',
-  completed: 'neutral',
-  cancelled: 'bad',
-};
-
 function Matches({ cup }: { readonly cup: Cup }) {
   const t = useTexts(cupTexts);
   return (
@@ -143,7 +136,7 @@ function Matches({ cup }: { readonly cup: Cup }) {
                 <Time at={startTime} />
               </span>
             </span>
-            <Badge tone={hasResults ? 'good' : TONES[status]}>
+            <Badge tone={hasResults ? 'good' : MATCH_TONES[status]}>
               {t(hasResults ? 'hasResults' : `state_${status}`)}
             </Badge>
           </li>

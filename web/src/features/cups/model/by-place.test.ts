@@ -1,20 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { byPlace, readByPlace, writtenByPlace } from './by-place';
+import { byPlace } from './by-place';
 
 test('equal values of consecutive places are said once', () => {
   expect(byPlace([12, 9, 9, 0], String)).toBe('1: 12 · 2–3: 9 · 4: 0');
   expect(byPlace([], String)).toBe('–');
-});
-
-test('a written list is read as the same list', () => {
-  for (const list of [[], [5], [12, 9, 9, 9, 0], Array<number>(100).fill(3)]) {
-    expect(readByPlace(writtenByPlace(list), 1000)).toEqual(list);
-  }
-});
-
-test('a list with something else than whole numbers, or too many places, is not read', () => {
-  for (const text of ['12, x', '1.5', '-1', '1001', '1x101', '5x0']) {
-    expect([text, readByPlace(text, 1000)]).toEqual([text, null]);
-  }
-  expect(readByPlace('12; 9 8×2', 1000)).toEqual([12, 9, 8, 8]);
 });

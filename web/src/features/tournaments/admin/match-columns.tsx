@@ -1,12 +1,13 @@
 import type { Tournament } from '../../../api/schema';
 import type { Column } from '../../../components/admin/data-table';
 import { Countdown } from '../../../components/countdown';
+import { MATCH_TONES } from '../../../components/match-tones';
 import { Tokens } from '../../../components/money';
 import { Badge } from '../../../components/ui/badge';
 import { Progress } from '../../../components/ui/progress';
 import { formatInstant, formatTokens } from '../../../lib/format';
 import { isolated } from '../../../lib/names';
-import { ranked, STATUS_TONES } from '../model/tournament';
+import { ranked } from '../model/tournament';
 
 /**
  * Returns "22 Nov, 8:00 pm" for "22 Nov 2026, 8:00 pm IST", because the column's header names the
@@ -107,7 +108,7 @@ const OPEN: readonly Column<Tournament>[] = [
     header: 'Status',
     width: 114,
     cell: ({ status }) => (
-      <Badge tone={STATUS_TONES[status]} capital>
+      <Badge tone={MATCH_TONES[status]} capital>
         {status}
       </Badge>
     ),

@@ -3,6 +3,7 @@ import { nextStep } from '../../../components/admin/next-step';
 import { toView } from '../../../components/admin/search';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { Countdown } from '../../../components/countdown';
+import { MATCH_TONES } from '../../../components/match-tones';
 import { Tokens } from '../../../components/money';
 import { Name } from '../../../components/name';
 import { Time } from '../../../components/time';
@@ -10,7 +11,7 @@ import { Badge } from '../../../components/ui/badge';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { classNames } from '../../../lib/class-names';
 import { useServerSecond } from '../../../lib/ticker';
-import { ranked, STATUS_TONES } from '../model/tournament';
+import { ranked } from '../model/tournament';
 import { actionsOf } from './match-actions';
 import type { DialogName } from './tournament-dialog';
 
@@ -67,7 +68,7 @@ export function TournamentCard({ tournament, readOnly, onOpen, inPanel }: Tourna
             <p className="text-small text-ink-muted">{tournament.mode}</p>
           </div>
           <div className="flex flex-col items-end gap-1.5">
-            <Badge tone={STATUS_TONES[status]} capital>
+            <Badge tone={MATCH_TONES[status]} capital>
               {status}
             </Badge>
             {status === 'upcoming' && <Overdue start={tournament.startTime} />}

@@ -1,13 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { ModeEmblem } from '../../../components/art/mode-emblem';
 import { Countdown } from '../../../components/countdown';
+import { MATCH_TONES } from '../../../components/match-tones';
 import { Tokens } from '../../../components/money';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { Progress } from '../../../components/ui/progress';
 import { useTexts } from '../../../i18n/texts';
 import { classNames } from '../../../lib/class-names';
-import { hasCheckIn, hasSquads, isFull, type ListedMatch, STATUS_TONES } from '../model/tournament';
+import { hasCheckIn, hasSquads, isFull, type ListedMatch } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 import { EndTime } from './end-time';
 import { MatchActions } from './match-actions';
@@ -101,7 +102,7 @@ function CardHead({ tournament, level }: CardProps) {
               <Time at={startTime} show="near" />
             )}
           </p>
-          <Badge tone={says === 'joined' || says === 'played' ? 'good' : STATUS_TONES[says]}>
+          <Badge tone={says === 'joined' || says === 'played' ? 'good' : MATCH_TONES[says]}>
             {t(says)}
           </Badge>
         </div>

@@ -1,5 +1,4 @@
 import type { OwnSeat, Tournament, TournamentCard, Winner } from '../../../api/schema';
-import type { Tone } from '../../../components/ui/badge';
 
 type ListedWinner = Omit<Winner, 'userId'> & {
   readonly userId?: string;
@@ -36,13 +35,6 @@ type KnownMode = keyof typeof MODES;
 function isKnownMode(slug: string): slug is KnownMode {
   return slug in MODES;
 }
-
-export const STATUS_TONES: Readonly<Record<Tournament['status'], Tone>> = {
-  upcoming: 'info',
-  active: 'good',
-  completed: 'neutral',
-  cancelled: 'bad',
-};
 
 export function isFull(tournament: ListedMatch): boolean {
   return tournament.currentParticipants >= tournament.maxParticipants;
