@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../api/api-error';
 import type { Tournament } from '../../../api/schema';
@@ -53,14 +53,13 @@ interface TournamentFormProps {
 export function TournamentForm({ tournament, like: given, onClose }: TournamentFormProps) {
   const form = useForm<Fields>({ defaultValues: defaultsFor(tournament, given) });
   const id = useId();
-  const { control, setFocus, register } = form;
+  const { control, register } = form;
   const mode = useWatch({ control, name: 'mode' });
   const { planned, change } = usePlan(form);
   const save = useSaving(tournament, onClose);
   const submit = form.handleSubmit((fields) =>
     save.send(bodiesOf(fields, planned), fields.repeatOn.map(Number)),
   );
-  useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus]);
   const { errors } = form.formState;
   const copy = (earlier: Tournament) => {
     const name = form.getValues('name').trim() || earlier.name;
