@@ -1,6 +1,7 @@
 import { TextAreaField } from '../ui/field';
 
 interface ReasonFieldProps {
+  readonly label?: string;
   /** Says who can read the reason. */
   readonly hint: string;
   readonly value: string;
@@ -8,10 +9,10 @@ interface ReasonFieldProps {
 }
 
 /** A field for the reason that staff must give for an action. */
-export function ReasonField({ hint, value, onChange }: ReasonFieldProps) {
+export function ReasonField({ label = 'Reason', hint, value, onChange }: ReasonFieldProps) {
   return (
     <TextAreaField
-      label="Reason"
+      label={label}
       required
       hint={hint}
       rows={3}

@@ -1,15 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
-import { useMoneyMutation } from '../../../api/idempotency';
 import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
-import { tellWaiting } from '../../../components/admin/second-admin';
-import { showPopup } from '../../../components/popup/popups';
+import { ReasonField } from '../../../components/admin/reason-field';
+import { tellMissing, useSaveSetting } from '../../../components/admin/use-save-setting';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
-import { TextAreaField, TextField } from '../../../components/ui/field';
+import { TextField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/skeleton';
@@ -48,24 +46,12 @@ export function RulesCard() {
   );
 }
 
-function useSave() {
-  const queries = useQueryClient();
-  return useMoneyMutation({
+const useSave = () =>
+  useSaveSetting({
     send: (body: Rules & { readonly reason: string }, headers) =>
       answer(api.PUT('/api/admin/risk/rules', { body, headers })),
-    onSuccess: ({ approval, message }) => {
-      if (approval) tellWaiting();
-      else showPopup({ type: 'success', title: 'Success', message });
-    },
-    onError: (refused) =>
-      showPopup({
-        type: 'error',
-        title: 'Error',
-        message: messageOf(refused, 'Failed to update settings'),
-      }),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    changes: [KEY],
   });
-}
 
 function RulesForm({ now }: { readonly now: Rules }) {
   const [rules, setRules] = useState(now);
@@ -75,11 +61,7 @@ function RulesForm({ now }: { readonly now: Rules }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (event.currentTarget.querySelector('[aria-invalid=true]')) return;
     if (reason.trim() !== '') return save.mutate({ ...rules, reason: reason.trim() });
-    showPopup({
-      type: 'warning',
-      title: 'Validation Error',
-      message: 'Please enter a reason',
-    });
+    tellMissing('Please enter a reason');
   };
   return (
     <Form className="grid gap-4" onSubmit={submit}>
@@ -107,14 +89,11 @@ function RulesForm({ now }: { readonly now: Rules }) {
         checked={rules.strongWaits}
         onChange={(strongWaits) => change({ strongWaits })}
       />
-      <TextAreaField
+      <ReasonField
         label="Why the rules change"
-        required
         hint="This reason is recorded in the activity log."
-        rows={3}
-        maxLength={500}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={setReason}
       />
       <Button type="submit" className="justify-self-start" busy={save.isPending}>
         Save rules

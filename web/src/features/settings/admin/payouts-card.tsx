@@ -1,18 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { messageOf } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
-import { useMoneyMutation } from '../../../api/idempotency';
 import { keys } from '../../../api/query-keys';
 import { readingOf, together } from '../../../api/reading';
 import type { components } from '../../../api/schema.gen';
 import { payoutsQuery } from '../../../components/admin/payouts-query';
-import { APPROVALS, tellWaiting } from '../../../components/admin/second-admin';
+import { ReasonField } from '../../../components/admin/reason-field';
+import { APPROVALS } from '../../../components/admin/second-admin';
+import { tellMissing, useSaveSetting } from '../../../components/admin/use-save-setting';
 import { Loaded } from '../../../components/loaded';
-import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
-import { TextAreaField, TextField } from '../../../components/ui/field';
+import { TextField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { numberError, readWhole } from '../../../lib/typed-number';
@@ -57,27 +56,12 @@ export function PayoutsCard() {
   );
 }
 
-function useSave() {
-  const queries = useQueryClient();
-  return useMoneyMutation({
+const useSave = () =>
+  useSaveSetting({
     send: (body: Settings & { readonly reason: string }, headers) =>
       answer(api.PUT('/api/admin/payouts/settings', { body, headers })),
-    onSuccess: ({ approval, message }) => {
-      if (approval) tellWaiting();
-      else showPopup({ type: 'success', title: 'Success', message });
-    },
-    onError: (refused) =>
-      showPopup({
-        type: 'error',
-        title: 'Error',
-        message: messageOf(refused, 'Failed to update settings'),
-      }),
-    onSettled: () =>
-      Promise.all(
-        [keys.payouts, APPROVALS].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-      ),
+    changes: [[keys.payouts], [APPROVALS]],
   });
-}
 
 interface FormProps {
   readonly now: Settings;
@@ -95,23 +79,16 @@ function PayoutsForm({ now, isConfigured }: FormProps) {
   const save = useSave();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (event.currentTarget.querySelector('[aria-invalid=true]')) return;
-    const read = (name: keyof typeof typed) => readWhole(typed[name]).value;
-    const [dayCapTokens, destinationDayCapTokens, coolDownHours] = [
-      read('dayCapTokens'),
-      read('destinationDayCapTokens'),
-      read('coolDownHours'),
-    ];
+    const dayCapTokens = readWhole(typed.dayCapTokens).value;
+    const destinationDayCapTokens = readWhole(typed.destinationDayCapTokens).value;
+    const coolDownHours = readWhole(typed.coolDownHours).value;
     const isWhole =
       dayCapTokens !== null && destinationDayCapTokens !== null && coolDownHours !== null;
     if (isWhole && reason.trim() !== '') {
       const caps = { dayCapTokens, destinationDayCapTokens, coolDownHours };
       return save.mutate({ mode, ...caps, reason: reason.trim() });
     }
-    showPopup({
-      type: 'warning',
-      title: 'Validation Error',
-      message: isWhole ? 'Please enter a reason' : 'Please enter a number in each field',
-    });
+    tellMissing(isWhole ? 'Please enter a reason' : 'Please enter a number in each field');
   };
   return (
     <Form className="grid gap-4" onSubmit={submit}>
@@ -131,14 +108,11 @@ function PayoutsForm({ now, isConfigured }: FormProps) {
           />
         ))}
       </div>
-      <TextAreaField
+      <ReasonField
         label="Why the payouts change"
-        required
         hint="This reason is recorded in the activity log."
-        rows={3}
-        maxLength={500}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={setReason}
       />
       <Button type="submit" className="justify-self-start" busy={save.isPending}>
         Save payouts

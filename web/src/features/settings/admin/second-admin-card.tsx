@@ -1,14 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
-import { useMoneyMutation } from '../../../api/idempotency';
 import { keys } from '../../../api/query-keys';
 import { part, readingOf } from '../../../api/reading';
 import { ReasonField } from '../../../components/admin/reason-field';
-import { APPROVALS, tellWaiting, useThreshold } from '../../../components/admin/second-admin';
+import { APPROVALS, useThreshold } from '../../../components/admin/second-admin';
+import { tellMissing, useSaveSetting } from '../../../components/admin/use-save-setting';
 import { Loaded } from '../../../components/loaded';
-import { showPopup } from '../../../components/popup/popups';
 import { Time } from '../../../components/time';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
@@ -38,25 +36,13 @@ export function SecondAdminCard() {
   );
 }
 
-function useSave(onDone: () => void) {
-  const queries = useQueryClient();
-  return useMoneyMutation({
+const useSave = (onDone: () => void) =>
+  useSaveSetting({
     send: (body: { readonly aboveTokens: number; readonly reason: string }, headers) =>
       answer(api.PUT('/api/admin/approvals/threshold', { body, headers })),
-    onSuccess: ({ approval, message }) => {
-      if (approval) tellWaiting();
-      else showPopup({ type: 'success', title: 'Success', message });
-      onDone();
-    },
-    onError: (refused) =>
-      showPopup({
-        type: 'error',
-        title: 'Error',
-        message: messageOf(refused, 'Failed to update settings'),
-      }),
-    onSettled: () => queries.invalidateQueries({ queryKey: [APPROVALS] }),
+    changes: [[APPROVALS]],
+    onDone,
   });
-}
 
 function ThresholdForm({ now }: { readonly now: number }) {
   const [amount, setAmount] = useState(String(now));
@@ -71,11 +57,7 @@ function ThresholdForm({ now }: { readonly now: number }) {
     if (wanted !== null && reason.trim() !== '') {
       return save.mutate({ aboveTokens: wanted, reason: reason.trim() });
     }
-    showPopup({
-      type: 'warning',
-      title: 'Validation Error',
-      message: 'Please enter amount and reason',
-    });
+    tellMissing('Please enter amount and reason');
   };
   return (
     <Form className="grid gap-4" onSubmit={submit}>

@@ -1,5 +1,6 @@
 import { messageOf } from '../../../../api/api-error';
 import type { Tournament } from '../../../../api/schema';
+import { PayConfirm, PrizeList } from '../../../../components/admin/pay-confirm';
 import { NeedsSecondAdmin, tellWaiting } from '../../../../components/admin/second-admin';
 import { Facts } from '../../../../components/admin/side-panel';
 import { FormMessage } from '../../../../components/form-message';
@@ -7,7 +8,6 @@ import { Tokens } from '../../../../components/money';
 import { Name } from '../../../../components/name';
 import { showPopup } from '../../../../components/popup/popups';
 import { Button } from '../../../../components/ui/button';
-import { Dialog } from '../../../../components/ui/dialog';
 import { SkeletonList } from '../../../../components/ui/skeleton';
 import { formatTokens } from '../../../../lib/format';
 import {
@@ -41,48 +41,33 @@ export function ResultsConfirm(props: ResultsConfirmProps) {
   const total = formatTokens(winners.reduce((sum, { prizeAmount }) => sum + prizeAmount, 0));
   const many = winners.length === 1 ? '1 winner' : `${winners.length} winners`;
   return (
-    <Dialog
+    <PayConfirm
       title={`Pay the winners of ${tournament.name}`}
-      size="medium"
-      onClose={onBack}
-      locked={declare.isPending}
-      actions={
-        <>
-          <Button onClick={onBack} disabled={declare.isPending}>
-            Back
-          </Button>
-          <Button
-            kind="main"
-            busy={declare.isPending}
-            disabled={!data || error !== null}
-            onClick={() =>
-              data &&
-              declare.mutate({
-                winners: sent,
-                scores: scoresSent(scores),
-                expectedPotTokens: data.prizes.potTokens,
-              })
-            }
-          >
-            {data?.needsApproval ? 'Ask a second admin' : `Pay ${total} tokens to ${many}`}
-          </Button>
-        </>
+      action={data?.needsApproval ? 'Ask a second admin' : `Pay ${total} tokens to ${many}`}
+      busy={declare.isPending}
+      disabled={!data || error !== null}
+      onPay={() =>
+        data &&
+        declare.mutate({
+          winners: sent,
+          scores: scoresSent(scores),
+          expectedPotTokens: data.prizes.potTokens,
+        })
       }
+      onBack={onBack}
     >
-      <div className="grid grid-cols-1 gap-4">
-        {error ? (
-          <FormMessage tone="bad">{messageOf(error, 'This is not possible.')}</FormMessage>
-        ) : data ? (
-          <>
-            <Sums prizes={data.prizes} pool={tournament.prizePool} />
-            {data.needsApproval && <NeedsSecondAdmin />}
-          </>
-        ) : (
-          <SkeletonList rows={1} height="h-28" />
-        )}
-        <Winners winners={winners} participants={participants} onChange={onBack} />
-      </div>
-    </Dialog>
+      {error ? (
+        <FormMessage tone="bad">{messageOf(error, 'This is not possible.')}</FormMessage>
+      ) : data ? (
+        <>
+          <Sums prizes={data.prizes} pool={tournament.prizePool} />
+          {data.needsApproval && <NeedsSecondAdmin />}
+        </>
+      ) : (
+        <SkeletonList rows={1} height="h-28" />
+      )}
+      <Winners winners={winners} participants={participants} onChange={onBack} />
+    </PayConfirm>
   );
 }
 
@@ -101,29 +86,14 @@ function Winners({ winners, participants, onChange }: WinnersProps) {
           Change
         </Button>
       </header>
-      <table className="w-full text-small">
-        <caption className="sr-only">Winners and their prizes</caption>
-        <thead>
-          <tr className="border-b border-line text-left text-ink-muted">
-            <th className="py-1.5 pr-3 font-semibold">Place</th>
-            <th className="py-1.5 pr-3 font-semibold">Winner</th>
-            <th className="py-1.5 text-right font-semibold">Prize</th>
-          </tr>
-        </thead>
-        <tbody>
-          {winners.map(({ userId, place, prizeAmount, gameName }) => (
-            <tr key={userId} className="border-b border-line align-top">
-              <td className="py-2 pr-3 tabular-nums">{place}</td>
-              <td className="py-2 pr-3 wrap-anywhere">
-                <WinnerName name={gameName} id={userId} participants={participants} />
-              </td>
-              <td className="py-2 text-right whitespace-nowrap">
-                <Tokens amount={prizeAmount} words />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PrizeList
+        rows={winners.map(({ userId, place, prizeAmount, gameName }) => ({
+          id: userId,
+          place,
+          name: <WinnerName name={gameName} id={userId} participants={participants} />,
+          tokens: prizeAmount,
+        }))}
+      />
     </section>
   );
 }
