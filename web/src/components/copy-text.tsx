@@ -1,4 +1,5 @@
 import { Check, Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
 import { classNames } from '../lib/class-names';
@@ -14,6 +15,8 @@ interface CopyTextProps {
   readonly short?: boolean;
   /** Shows the text in the size of a heading. */
   readonly large?: boolean;
+  /** Shown in place of the text, such as a link with it. */
+  readonly children?: ReactNode;
 }
 
 const SHORT = 8;
@@ -23,7 +26,7 @@ const SHORT = 8;
  * two seconds.
  */
 export function CopyText(props: CopyTextProps) {
-  const { text, label, bare = false, short = false, large = false } = props;
+  const { text, label, bare = false, short = false, large = false, children } = props;
   const t = useTexts(commonTexts);
   const { copied, copy } = useCopy();
   return (
@@ -34,15 +37,17 @@ export function CopyText(props: CopyTextProps) {
           !bare && 'rounded-medium border border-line bg-surface-2 pl-3',
         )}
       >
-        <code
-          className={classNames(
-            'font-mono wrap-anywhere',
-            large ? 'text-lead font-semibold' : 'text-small',
-            !bare && 'py-1.5',
-          )}
-        >
-          {short && text.length > SHORT ? <abbr title={text}>…{text.slice(-SHORT)}</abbr> : text}
-        </code>
+        {children ?? (
+          <code
+            className={classNames(
+              'font-mono wrap-anywhere',
+              large ? 'text-lead font-semibold' : 'text-small',
+              !bare && 'py-1.5',
+            )}
+          >
+            {short && text.length > SHORT ? <abbr title={text}>…{text.slice(-SHORT)}</abbr> : text}
+          </code>
+        )}
         <button
           type="button"
           aria-label={t('copyLabel', { label })}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { CopyText } from '../copy-text';
 import { toView } from './search';
 
 interface PlayerLinkProps {
@@ -16,5 +17,14 @@ export function PlayerLink({ id, children }: PlayerLinkProps) {
     >
       {children}
     </Link>
+  );
+}
+
+/** A player's email as a link to the player's page, with a button that copies it. */
+export function PlayerEmail({ id, email }: { readonly id: string; readonly email: string }) {
+  return (
+    <CopyText bare text={email} label="Email">
+      <PlayerLink id={id}>{email}</PlayerLink>
+    </CopyText>
   );
 }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { wholeExample } from '../../../test/answers';
+import { page } from 'vitest/browser';
+import { refusal, wholeExample } from '../../../test/answers';
 import { CONSOLE } from '../../../test/console';
 import { open } from '../../../test/open';
-import { button } from '../../../test/see';
+import { button, expectNone, link, sees } from '../../../test/see';
 import { server } from '../../../test/server';
 
 const ID = '018f0000-0000-7000-8000-00000000000a';
+const EMAIL = 'asha@example.com';
 const DEPOSITS = 'GET /api/deposit-logs/admin/all';
 const PAYOUTS = 'GET /api/withdrawals/admin/all';
 
@@ -32,5 +34,28 @@ describe('the page of a player', () => {
     const asked = () => server.calls(call).at(-1)?.query;
     await expect.poll(() => asked()?.get('page')).toBe('2');
     expect([asked()?.get('user'), asked()?.get('q')]).toEqual([ID, null]);
+  });
+
+  test('a deleted player has no bar of actions, and a failed read says so', async () => {
+    await visit('entries', { 'GET /api/users/all': [] });
+    await expect.element(page.getByRole('tablist')).toBeVisible();
+    await expectNone(button('Add a note'));
+    await visit('entries', { 'GET /api/users/all': refusal(503, 'UNAVAILABLE', 'Try again') });
+    await sees('Failed to fetch the player');
+  });
+
+  test.each([
+    ['/admin/deposit-logs', DEPOSITS, { depositLogs: [{ _id: ID, userEmail: EMAIL }] }],
+    ['/admin/withdrawals', PAYOUTS, { withdrawals: [{ _id: ID, userId: { email: EMAIL } }] }],
+  ] as const)('the panel of a row of %s copies the email', async (path, call, body) => {
+    await open(`${path}?id=${ID}`, {
+      as: 'admin',
+      width: 1280,
+      answers: { ...CONSOLE, [call]: body },
+      otherwise: wholeExample,
+    });
+    const panel = page.getByRole('dialog');
+    await expect.element(link(EMAIL, panel)).toBeVisible();
+    await expect.element(button('Copy Email', panel).first()).toBeVisible();
   });
 });

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keys } from '../../../api/query-keys';
+import { readingOf } from '../../../api/reading';
 import type { User } from '../../../api/schema';
 import { GroupDialog } from '../../../components/admin/risk/group-dialog';
 import { useRisk } from '../../../components/admin/risk/queries';
 import { TextDialog } from '../../../components/admin/risk/text-dialog';
+import { Loaded } from '../../../components/loaded';
 import { Button } from '../../../components/ui/button';
 import { AdjustDialog } from './adjust-dialogs';
 import { BanDialog, UnbanDialog } from './ban-dialogs';
@@ -14,14 +16,26 @@ type Action = 'tokens' | 'ban' | 'unban' | 'hold' | 'release' | 'note';
 
 /** The actions of an admin on one player, all in sight. */
 export function PlayerActions({ id }: { readonly id: string }) {
-  const [action, setAction] = useState<Action | null>(null);
-  const { data: user } = useQuery({
+  const query = useQuery({
     queryKey: [keys.users, 'one', id],
     queryFn: async ({ signal }) => (await findUser(id, signal)) ?? null,
   });
-  const { data: risk } = useRisk(id);
+  return (
+    <Loaded
+      of={readingOf(query)}
+      failed="Failed to fetch the player"
+      awaited={<div className="h-9" />}
+    >
+      {/* A deleted account has no actions. */}
+      {(found) => found && <Actions user={found} />}
+    </Loaded>
+  );
+}
+
+function Actions({ user }: { readonly user: User }) {
+  const [action, setAction] = useState<Action | null>(null);
+  const { data: risk } = useRisk(user._id);
   const isHeld = risk?.hold != null;
-  if (!user) return <div className="h-9" />;
   const buttons: readonly (readonly [Action, string])[] = [
     ['tokens', 'Tokens'],
     ['note', 'Add a note'],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LedgerLinks } from '../../../components/admin/ledger-links';
-import { PlayerLink } from '../../../components/admin/player-link';
+import { PlayerEmail } from '../../../components/admin/player-link';
 import { RiskSection } from '../../../components/admin/risk/risk-section';
 import { toView } from '../../../components/admin/search';
 import { approvedQuery, WaitingNotice } from '../../../components/admin/second-admin';
@@ -169,7 +169,7 @@ function Everything({ withdrawal, readOnly }: Pick<ManageProps, 'withdrawal' | '
         },
         { name: 'Funding', value: withdrawal.fundedBy && fundingOf(withdrawal.fundedBy) },
         { name: 'Type', value: TYPE_NAMES[withdrawal.type] ?? withdrawal.type },
-        { name: 'User', value: <PlayerLink id={user._id}>{user.email}</PlayerLink> },
+        { name: 'User', value: <PlayerEmail id={user._id} email={user.email} /> },
         { name: 'In-game name', value: user.inGameName },
         ...(withdrawal.upiId
           ? [
