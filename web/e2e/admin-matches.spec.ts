@@ -149,7 +149,7 @@ test('each list of matches begins with the earliest start, and the browser remem
   const names = page.getByRole('table').locator('[data-way-in]');
   await expect(names).toHaveText([/over/, /sooner/, /later/]);
   await setStatus(boss, over, 'active');
-  await page.getByRole('button', { name: 'Live', exact: true }).click();
+  await page.getByRole('button', { name: /^Live\b/ }).click();
   await expect(names).toHaveText([/over/]);
   await page.getByRole('button', { name: 'Show as cards' }).click();
   await expect(page.getByRole('article', { name: `${mark} over` })).toBeVisible();

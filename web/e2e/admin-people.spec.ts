@@ -76,7 +76,7 @@ test('each view of a page of the console is one press away, with its name and it
   await expectAccessible(page);
   await tabLink(page, 'tournaments').click();
   await expect(page).toHaveURL('/admin/tournaments');
-  await press(page, 'Completed Tournaments');
+  await page.getByRole('button', { name: /^Completed Tournaments\b/ }).click();
   await expect(page).toHaveURL('/admin/tournaments?status=completed');
   for (const [old, now] of [
     ['/admin?tab=completed-tournaments', '/admin/tournaments?status=completed'],

@@ -41,10 +41,10 @@ export function ViewTabs({ label, views, value, onChange }: ViewTabsProps) {
             )}
           >
             {view.label}
-            {/* The name of the button stays the name of the view. */}
             <span aria-hidden className="inline-block min-w-5 pl-1.5 text-note font-normal">
               {view.count === undefined ? '' : SHORT.format(view.count)}
             </span>
+            {view.count !== undefined && <span className="sr-only">{`, ${view.count}`}</span>}
           </button>
         </li>
       ))}

@@ -20,20 +20,20 @@ const TONES: Record<PopupType, string> = {
 const PLACE =
   'pointer-events-none fixed inset-x-0 top-13 z-50 mx-auto grid w-full max-w-md gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:right-4 sm:left-auto sm:mx-0';
 /**
- * Styles that place the popups of the admin console where they cover no button: on phones above the
- * footers of dialogs, otherwise in the top bar between its title and its search (tokens.css has the
- * measures).
+ * Styles that place the popups of the admin console where they cover no button: above the footers
+ * of dialogs, and on wide screens in the top bar between its links and its search (tokens.css has
+ * the measures).
  */
 const IN_CONSOLE =
-  'max-md:in-[body:has([data-admin])]:top-auto max-md:in-[body:has([data-admin])]:bottom-20 md:in-[body:has([data-admin])]:top-0 md:in-[body:has([data-admin])]:right-(--popup-right) md:in-[body:has([data-admin])]:max-w-(--popup-width) md:in-[body:has([data-admin])]:p-0';
+  'max-xl:in-[body:has([data-admin])]:top-auto max-xl:in-[body:has([data-admin])]:bottom-20 xl:in-[body:has([data-admin])]:top-0 xl:in-[body:has([data-admin])]:right-(--popup-right) xl:in-[body:has([data-admin])]:max-w-(--popup-width) xl:in-[body:has([data-admin])]:p-0';
 /** Limits the height of a popup to that of the admin console's top bar. */
-const LOW = 'md:in-[body:has([data-admin])]:py-0';
-const LOW_TEXT = 'md:in-[body:has([data-admin])]:gap-0 md:in-[body:has([data-admin])]:py-0';
+const LOW = 'xl:in-[body:has([data-admin])]:py-0';
+const LOW_TEXT = 'xl:in-[body:has([data-admin])]:gap-0 xl:in-[body:has([data-admin])]:py-0';
 /**
  * Hides all popups but the most important one in the admin console, because the top bar has room
  * for only one.
  */
-const BEHIND = 'md:in-[body:has([data-admin])]:hidden';
+const BEHIND = 'xl:in-[body:has([data-admin])]:hidden';
 
 /** Shows all popups. While a dialog is open they are drawn inside the topmost dialog. */
 export function PopupViewport() {
