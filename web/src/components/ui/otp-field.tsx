@@ -10,6 +10,8 @@ interface OtpFieldProps {
   /** The digits that are typed so far. */
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** A sentence below the boxes. */
+  readonly hint?: string;
   readonly error?: string | null;
   readonly disabled?: boolean;
   /**
@@ -24,7 +26,7 @@ interface OtpFieldProps {
  * pasted, or filled in by the phone, fills all boxes. Other characters are ignored.
  */
 export function OtpField(props: OtpFieldProps) {
-  const { legend, value, onChange, error, disabled, attempt = 0 } = props;
+  const { legend, value, onChange, hint, error, disabled, attempt = 0 } = props;
   const t = useTexts(commonTexts);
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const focus = (index: number) => boxes.current[Math.min(Math.max(index, 0), LENGTH - 1)]?.focus();
@@ -60,7 +62,7 @@ export function OtpField(props: OtpFieldProps) {
     <fieldset
       className="grid gap-3"
       disabled={disabled}
-      aria-describedby={error ? 'otp-error' : undefined}
+      aria-describedby={[hint && 'otp-hint', error && 'otp-error'].filter(Boolean).join(' ')}
     >
       <Legend>{legend}</Legend>
       <div className="grid grid-cols-6 gap-2 sm:gap-3">
@@ -89,6 +91,11 @@ export function OtpField(props: OtpFieldProps) {
           />
         ))}
       </div>
+      {hint && (
+        <p id="otp-hint" className="text-small text-ink-muted">
+          {hint}
+        </p>
+      )}
       {error && <Problem>{error}</Problem>}
     </fieldset>
   );

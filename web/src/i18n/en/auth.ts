@@ -43,6 +43,7 @@ export const authEnglish = {
   verifyTitle: 'Verify your email',
   codeSentTo: 'We sent a 6-digit code to {email}.',
   code: 'Verification code',
+  codeSentItself: 'A complete code is sent by itself.',
   verifyButton: 'Verify',
   verifyBusy: 'Verifying...',
   codeIncomplete: 'Please enter a 6-digit verification code',

@@ -46,6 +46,7 @@ export const authHindi = translated<typeof authEnglish>()({
   verifyTitle: 'ईमेल सत्यापित करें',
   codeSentTo: 'हमने {email} पर 6 अंकों का कोड भेजा है।',
   code: 'सत्यापन कोड',
+  codeSentItself: 'पूरा कोड अपने-आप भेज दिया जाता है।',
   verifyButton: 'सत्यापित करें',
   verifyBusy: 'सत्यापन हो रहा है...',
   codeIncomplete: '6 अंकों का सत्यापन कोड लिखें',

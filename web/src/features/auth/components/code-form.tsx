@@ -84,6 +84,7 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
       <Form onSubmit={submit} onKeyDown={enter} className="grid gap-5">
         <OtpField
           legend={t('code')}
+          hint={t('codeSentItself')}
           value={otp}
           disabled={verification.isSuccess}
           attempt={attempt}

@@ -65,6 +65,9 @@ describe('a code by email', () => {
     await open('/verify-otp', { stored: PENDING, answers: { [VERIFY]: refused } });
     await expect.element(button('Verify')).toBeDisabled();
     await expect.element(digit(1)).toHaveFocus();
+    const boxes = page.getByRole('group', { name: /^Verification code/ });
+    const description = 'A complete code is sent by itself.';
+    await expect.element(boxes).toHaveAccessibleDescription(description);
     await userEvent.keyboard('12{Enter}');
     await sees('Please enter a 6-digit verification code');
     await userEvent.keyboard('{Backspace}{Backspace}');
