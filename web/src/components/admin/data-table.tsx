@@ -5,6 +5,7 @@ import { Cell } from './cell';
 import { minimumOf, type SizedColumn } from './column-fit';
 import { ColumnsMenu } from './columns-menu';
 import { GroupName } from './group-name';
+import { None } from './none';
 import { type RowAction, RowActions } from './row-actions';
 import { type ColumnLayout, useColumnLayout } from './use-column-layout';
 import { usePhone } from './use-phone';
@@ -273,7 +274,7 @@ function RowCard<Row>(props: RowProps<Row>) {
         {rest.map((column) => (
           <div key={column.id} className="contents">
             <dt className="text-ink-muted">{column.header}</dt>
-            <dd className="text-right wrap-anywhere">{column.cell(row)}</dd>
+            <dd className="text-right wrap-anywhere">{column.cell(row) ?? <None />}</dd>
           </div>
         ))}
       </dl>

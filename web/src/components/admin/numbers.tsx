@@ -3,6 +3,7 @@ import { part, type Reading } from '../../api/reading';
 import { classNames } from '../../lib/class-names';
 import { formatTokens } from '../../lib/format';
 import { Loaded } from '../loaded';
+import { None } from './none';
 import { NUMBERS, type NumberName } from './number-words';
 
 /**
@@ -85,7 +86,7 @@ interface FigureProps {
 export function Figure({ label, value: reading, money, hint }: FigureProps) {
   const value = (
     <Loaded of={reading} awaited="…" failed={{ show: <NotLoaded /> }}>
-      {(known) => (known === undefined ? '–' : formatTokens(known))}
+      {(known) => (known === undefined ? <None /> : formatTokens(known))}
     </Loaded>
   );
   return (

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { None } from './none';
 
 interface ReviewRow {
   readonly key: string;
   /** The pasted text of this line. */
   readonly given: string;
-  readonly matched: string;
+  /** The row that the line matches; null if it matches none. */
+  readonly matched: string | null;
   readonly outcome: ReactNode;
 }
 
@@ -21,7 +23,7 @@ export function ReviewList({ rows }: { readonly rows: readonly ReviewRow[] }) {
           className="grid gap-1 border-b border-line p-3 last:border-b-0 sm:col-span-full sm:grid-cols-subgrid sm:items-center sm:gap-4"
         >
           <span className="text-ink-muted wrap-anywhere">{given}</span>
-          <span className="wrap-anywhere">{matched}</span>
+          <span className="wrap-anywhere">{matched ?? <None />}</span>
           {outcome}
         </li>
       ))}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { CopyText } from '../copy-text';
 import { IconButton } from '../ui/button';
 import { DraftDialog } from './draft-dialog';
+import { None } from './none';
 import { useNeighbours } from './row-panel';
 import { isCommand } from './use-list-keys';
 
@@ -75,14 +76,6 @@ function Neighbours({ leave }: { readonly leave: (then: () => void) => void }) {
   );
 }
 
-/** The sign for a value that does not exist. */
-const None = () => (
-  <span>
-    <span aria-hidden>–</span>
-    <span className="sr-only">none</span>
-  </span>
-);
-
 export interface Fact {
   readonly name: string;
   readonly value: ReactNode;
@@ -115,6 +108,7 @@ export function Facts({ facts }: FactsProps) {
 }
 
 function FactList({ facts }: FactsProps) {
+  if (facts.length === 0) return null;
   return (
     <dl className="grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-small">
       {facts.map(({ name, value, copy }) => (

@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'actor', header: 'Who', cell: ({ actor }) => actor.email ?? actor.id ?? 'The system' },
   { id: 'role', header: 'Role', cell: ({ actor }) => <Badge capital>{actor.role}</Badge> },
   { id: 'target', header: 'Target', cell: ({ target }) => named(target) },
-  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? '–' },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
   {
     id: 'at',
     header: 'When',

@@ -161,7 +161,7 @@ const POTS: readonly Column<Pot>[] = [
     width: 130,
     cell: ({ name, tournamentId }) => name ?? tournamentId,
   },
-  { id: 'status', header: 'Status', width: 90, cell: ({ status }) => status ?? '–' },
+  { id: 'status', header: 'Status', width: 90, cell: ({ status }) => status },
   ...HOLDER,
   { id: 'why', header: 'Explanation', width: 180, cell: whyOf },
   {

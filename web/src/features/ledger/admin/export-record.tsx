@@ -45,7 +45,7 @@ function Origin({ of }: { readonly of: LedgerExport }) {
   const facts: readonly Fact[] = [
     { name: 'Exported by', value: people.get(of.askedBy) ?? of.askedBy },
     { name: 'Started', value: <Time at={of.startedAt} show="both" /> },
-    { name: 'Ended', value: of.finishedAt ? <Time at={of.finishedAt} show="both" /> : '–' },
+    { name: 'Ended', value: of.finishedAt ? <Time at={of.finishedAt} show="both" /> : null },
     { name: 'State', value: of.state },
     ...of.filters.map(({ name, value }) => ({ name: `Only: ${name}`, value, copy: true })),
   ];

@@ -139,7 +139,7 @@ function Taken() {
       id: 'sha256',
       header: 'SHA-256',
       cell: ({ sha256 }) =>
-        sha256 ? <code className="font-mono text-note">{sha256.slice(0, 12)}…</code> : '–',
+        sha256 ? <code className="font-mono text-note">{sha256.slice(0, 12)}…</code> : null,
     },
   ];
   return (

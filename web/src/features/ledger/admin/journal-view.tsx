@@ -116,8 +116,8 @@ function columns(people: ReadonlyMap<string, string>): readonly Column<LedgerEve
         return moved ? <Quantity amount={moved.amount} unit={moved.unit} /> : 'Nothing';
       },
     },
-    { id: 'from', header: 'From', cell: (event) => names(movedBy(event)?.from ?? []) || '–' },
-    { id: 'to', header: 'To', cell: (event) => names(movedBy(event)?.to ?? []) || '–' },
+    { id: 'from', header: 'From', cell: (event) => names(movedBy(event)?.from ?? []) || null },
+    { id: 'to', header: 'To', cell: (event) => names(movedBy(event)?.to ?? []) || null },
     {
       id: 'actor',
       header: 'Who',

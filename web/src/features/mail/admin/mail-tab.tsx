@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Mail>[] = [
   {
     id: 'next',
     header: 'Next attempt',
-    cell: ({ nextTryAt }) => (nextTryAt ? <Time at={nextTryAt} show="relative" /> : '–'),
+    cell: ({ nextTryAt }) => (nextTryAt ? <Time at={nextTryAt} show="relative" /> : null),
   },
   { id: 'problem', header: 'Problem', cell: ({ problem }) => problem ?? 'None' },
   {
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<Mail>[] = [
   {
     id: 'sent',
     header: 'Sent',
-    cell: ({ sentAt }) => (sentAt ? <Time at={sentAt} show="relative" /> : '–'),
+    cell: ({ sentAt }) => (sentAt ? <Time at={sentAt} show="relative" /> : null),
   },
 ];
 

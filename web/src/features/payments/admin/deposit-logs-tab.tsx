@@ -7,8 +7,9 @@ import type { Column } from '../../../components/admin/data-table';
 import { FilterChip } from '../../../components/admin/filter-chip';
 import { LedgerLinks } from '../../../components/admin/ledger-links';
 import { ListPanel } from '../../../components/admin/list-panel';
+import { None } from '../../../components/admin/none';
 import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
-import { PlayerLink } from '../../../components/admin/player-link';
+import { PlayerEmail } from '../../../components/admin/player-link';
 import { narrowed, useAdminSearch } from '../../../components/admin/search';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { Rupees } from '../../../components/money';
@@ -32,7 +33,7 @@ const DEFAULT_LIMIT = 20;
 
 const COLUMNS: readonly Column<DepositLog>[] = [
   { id: 'user', header: 'User', width: 210, cell: ({ userEmail }) => userEmail },
-  { id: 'name', header: 'In-game name', cell: ({ userId }) => userId.inGameName ?? '–' },
+  { id: 'name', header: 'In-game name', cell: ({ userId }) => userId.inGameName },
   {
     id: 'amount',
     header: 'Amount',
@@ -59,13 +60,13 @@ const COLUMNS: readonly Column<DepositLog>[] = [
     id: 'processed',
     header: 'Processed',
     wide: true,
-    cell: ({ processedDate }) => (processedDate ? <Time at={processedDate} /> : '–'),
+    cell: ({ processedDate }) => (processedDate ? <Time at={processedDate} /> : null),
   },
   {
     id: 'error',
     header: 'Error',
     wide: true,
-    cell: ({ errorMessage }) => errorMessage ?? '–',
+    cell: ({ errorMessage }) => errorMessage,
   },
   {
     id: 'code',
@@ -73,7 +74,7 @@ const COLUMNS: readonly Column<DepositLog>[] = [
     wide: true,
     cell: ({ errorCode }) => <Code text={errorCode} />,
   },
-  { id: 'ip', header: 'IP address', wide: true, cell: ({ ipAddress }) => ipAddress ?? '–' },
+  { id: 'ip', header: 'IP address', wide: true, cell: ({ ipAddress }) => ipAddress },
 ];
 
 /** The tab Deposit Logs: a read-only list of all attempts to buy tokens, with their outcomes. */
@@ -189,7 +190,7 @@ function Status({ log }: { readonly log: DepositLog }) {
 }
 
 function Code({ text }: { readonly text: string | null }) {
-  if (!text) return <span>–</span>;
+  if (!text) return <None />;
   return <code className="font-mono text-note break-all">{text}</code>;
 }
 
@@ -205,7 +206,7 @@ function Everything({ log }: { readonly log: DepositLog }) {
           : []),
         {
           name: 'User',
-          value: <PlayerLink id={log.userId._id}>{log.userEmail}</PlayerLink>,
+          value: <PlayerEmail id={log.userId._id} email={log.userEmail} />,
         },
         { name: 'In-game name', value: log.userId.inGameName },
         { name: 'Attempt date', value: <Time at={log.attemptDate} show="both" /> },

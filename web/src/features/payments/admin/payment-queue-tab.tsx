@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Order>[] = [
   { id: 'created', header: 'Ordered', cell: ({ createdAt }) => moment(createdAt) },
 ];
 
-const moment = (at: string | null) => (at ? <Time at={at} show="relative" /> : '–');
+const moment = (at: string | null) => (at ? <Time at={at} show="relative" /> : null);
 
 /**
  * The tab Payment Queue: the open orders, the time of each order's next check with the payment

@@ -41,26 +41,26 @@ const PAYMENTS: readonly Column<Payment>[] = [
     header: 'Outcome',
     cell: ({ outcome }) => <StateBadge states={OUTCOMES} state={outcome} />,
   },
-  { id: 'order', header: 'Order ID', cell: ({ orderId }) => orderId ?? '–' },
+  { id: 'order', header: 'Order ID', cell: ({ orderId }) => orderId },
   {
     id: 'provider',
     header: 'At the provider',
     numeric: true,
-    cell: ({ amountPaise }) => (amountPaise === null ? '–' : formatRupees(amountPaise / PAISE)),
+    cell: ({ amountPaise }) => (amountPaise === null ? null : formatRupees(amountPaise / PAISE)),
   },
   {
     id: 'tokens',
     header: 'Tokens in Arena',
     numeric: true,
-    cell: ({ tokens }) => (tokens === null ? '–' : formatTokens(tokens)),
+    cell: ({ tokens }) => (tokens === null ? null : formatTokens(tokens)),
   },
   { id: 'detail', header: 'Detail', cell: ({ detail }) => detail },
 ];
 const ATTENTION: readonly Column<Attention>[] = [
   { id: 'order', header: 'Order ID', cell: ({ orderId, _id }) => orderId ?? _id },
-  { id: 'payment', header: 'Payment ID', cell: ({ paymentId }) => paymentId ?? '–' },
+  { id: 'payment', header: 'Payment ID', cell: ({ paymentId }) => paymentId },
   { id: 'why', header: 'Why', cell: ({ attention }) => attention },
-  { id: 'message', header: 'Message', cell: ({ message }) => message ?? '–' },
+  { id: 'message', header: 'Message', cell: ({ message }) => message },
 ];
 const SETTLEMENTS: readonly Column<Day>[] = [
   { id: 'day', header: 'Day', cell: ({ day }) => day },
@@ -71,7 +71,7 @@ const SETTLEMENTS: readonly Column<Day>[] = [
     header: 'Differences',
     cell: ({ breaks }) =>
       breaks.length === 0
-        ? '–'
+        ? null
         : breaks.map(({ entityId, detail }) => `${entityId}: ${detail}`).join('; '),
   },
   {

@@ -111,7 +111,7 @@ function Case({ risk, readOnly }: { readonly risk: RiskOfPlayer; readonly readOn
         facts={[
           { name: 'Player', value: <PlayerLink id={player.id}>{player.email}</PlayerLink> },
           { name: 'In-game name', value: player.inGameName },
-          { name: 'Assigned to', value: assignedTo?.email ?? '–' },
+          { name: 'Assigned to', value: assignedTo?.email },
           ...ownChoices(saferPlay),
           ...(networks.length > 0 ? [{ name: 'Networks', value: networks.join(', ') }] : []),
         ]}

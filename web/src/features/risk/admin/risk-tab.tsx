@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<QueuedPlayer>[] = [
     id: 'ring',
     header: 'Ring',
     width: 150,
-    cell: ({ ring }) => (ring ? `${inWords(ring.kind)}: ${accountsInWords(ring.accounts)}` : '–'),
+    cell: ({ ring }) => (ring ? `${inWords(ring.kind)}: ${accountsInWords(ring.accounts)}` : null),
   },
   {
     id: 'state',
@@ -57,11 +57,11 @@ const COLUMNS: readonly Column<QueuedPlayer>[] = [
     numeric: true,
     cell: ({ pendingTokens }) => <Tokens amount={pendingTokens} />,
   },
-  { id: 'assigned', header: 'Assigned to', cell: ({ assignedTo }) => assignedTo?.email ?? '–' },
+  { id: 'assigned', header: 'Assigned to', cell: ({ assignedTo }) => assignedTo?.email },
   {
     id: 'seen',
     header: 'Last signal',
-    cell: ({ seenAt }) => (seenAt ? <Time at={seenAt} show="relative" /> : '–'),
+    cell: ({ seenAt }) => (seenAt ? <Time at={seenAt} show="relative" /> : null),
   },
 ];
 

@@ -38,7 +38,7 @@ const ROOM_OR_WINNERS: Column<Tournament> = {
   header: 'Room, winners',
   width: 96,
   keep: true,
-  cell: (match) => winnersOf(match) || (match.roomId ?? '–'),
+  cell: (match) => winnersOf(match) || match.roomId,
 };
 
 /** The columns of the list of open matches. */

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Participant>[] = [
     id: 'fee',
     header: 'Paid',
     numeric: true,
-    cell: ({ feePaid = '–', refunded }) => (refunded ? `${feePaid}, refunded` : feePaid),
+    cell: ({ feePaid, refunded }) => (refunded ? `${feePaid ?? 'Fee'}, refunded` : feePaid),
   },
   {
     id: 'joined',

@@ -12,8 +12,8 @@ import { SkeletonList } from '../../../components/ui/skeleton';
 type Session = components['schemas']['PlayerSession'];
 
 const COLUMNS: readonly Column<Session>[] = [
-  { id: 'device', header: 'Device', width: 180, cell: ({ device }) => device ?? '–' },
-  { id: 'network', header: 'Network', cell: ({ network }) => network ?? '–' },
+  { id: 'device', header: 'Device', width: 180, cell: ({ device }) => device },
+  { id: 'network', header: 'Network', cell: ({ network }) => network },
   { id: 'opened', header: 'Signed in', cell: ({ openedAt }) => <Time at={openedAt} /> },
   { id: 'used', header: 'Last used', cell: ({ usedAt }) => <Time at={usedAt} show="relative" /> },
 ];

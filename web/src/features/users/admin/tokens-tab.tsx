@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<User>[] = [
     header: 'Email',
     cell: ({ _id, email }) => <PlayerLink id={_id}>{email}</PlayerLink>,
   },
-  { id: 'name', header: 'In-game name', cell: ({ inGameName }) => inGameName ?? '–' },
+  { id: 'name', header: 'In-game name', cell: ({ inGameName }) => inGameName },
   {
     id: 'tokens',
     header: 'Tokens',

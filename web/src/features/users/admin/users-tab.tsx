@@ -32,13 +32,13 @@ const SORTS = ['-createdAt', 'createdAt', '-tokens', 'tokens', 'email'] as const
 
 const COLUMNS: readonly Column<ListedUser>[] = [
   { id: 'email', header: 'Email', width: 210, cell: ({ email }) => email },
-  { id: 'name', header: 'In-game name', cell: ({ inGameName }) => inGameName ?? '–' },
+  { id: 'name', header: 'In-game name', cell: ({ inGameName }) => inGameName },
   {
     id: 'uid',
     header: 'Free Fire UID',
     cell: ({ freeFireUID, uidShared }) => (
       <>
-        {freeFireUID ?? '–'} {uidShared && <Badge tone="warn">Shared</Badge>}
+        {freeFireUID} {uidShared && <Badge tone="warn">Shared</Badge>}
       </>
     ),
   },
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<ListedUser>[] = [
 const BAN_REASON: Column<ListedUser> = {
   id: 'reason',
   header: 'Ban reason',
-  cell: ({ banReason }) => banReason ?? '–',
+  cell: ({ banReason }) => banReason,
 };
 
 const forget = ({ player }: RiskOfPlayer) => <ForgetFacts playerId={player.id} />;

@@ -157,8 +157,8 @@ function toldOf(lines: Lines, results: ReadonlyMap<string, LineResult>) {
   return sentences.length > 0 ? sentences.join(' ') : null;
 }
 
-const destinationOf = ({ withdrawal }: Lines[number]): string =>
-  withdrawal ? `₹${withdrawal.amount} to ${withdrawal.upiId ?? withdrawal.email}` : '–';
+const destinationOf = ({ withdrawal }: Lines[number]) =>
+  withdrawal ? `₹${withdrawal.amount} to ${withdrawal.upiId ?? withdrawal.email}` : null;
 
 function Outcome({
   line: { problem, isReturn },

@@ -60,7 +60,7 @@ export const COLUMNS: readonly Column<StaffWithdrawal>[] = [
     header: 'In-game name',
     width: 112,
     wide: true,
-    cell: ({ userId }) => userId.inGameName ?? '–',
+    cell: ({ userId }) => userId.inGameName,
   },
   {
     id: 'amount',
@@ -94,7 +94,7 @@ export const COLUMNS: readonly Column<StaffWithdrawal>[] = [
     cell: (row) =>
       row.upiId && (row.blockedBy || isAtProvider(row))
         ? maskedUpi(row.upiId)
-        : (row.upiId ?? row.email ?? '–'),
+        : (row.upiId ?? row.email),
   },
   {
     id: 'due',
@@ -111,19 +111,19 @@ export const COLUMNS: readonly Column<StaffWithdrawal>[] = [
     header: 'Funding',
     width: 190,
     wide: true,
-    cell: ({ fundedBy }) => (fundedBy ? shortFunding(fundedBy) : '–'),
+    cell: ({ fundedBy }) => (fundedBy ? shortFunding(fundedBy) : null),
   },
   {
     id: 'reference',
     header: 'Bank reference',
     wide: true,
-    cell: ({ bankReference }) => bankReference ?? '–',
+    cell: ({ bankReference }) => bankReference,
   },
   {
     id: 'code',
     header: 'Google Play code',
     wide: true,
-    cell: ({ redeemCode }) => redeemCode ?? '–',
+    cell: ({ redeemCode }) => redeemCode,
   },
   {
     id: 'requested',
@@ -134,9 +134,9 @@ export const COLUMNS: readonly Column<StaffWithdrawal>[] = [
   {
     id: 'completed',
     header: 'Completed',
-    cell: ({ completedAt }) => (completedAt ? <Time at={completedAt} show="relative" /> : '–'),
+    cell: ({ completedAt }) => (completedAt ? <Time at={completedAt} show="relative" /> : null),
   },
-  { id: 'notes', header: 'Admin notes', wide: true, cell: ({ adminNotes }) => adminNotes || '–' },
+  { id: 'notes', header: 'Admin notes', wide: true, cell: ({ adminNotes }) => adminNotes || null },
 ];
 
 /**

@@ -155,7 +155,7 @@ function Review({ lines, without, outcomes }: ReviewProps) {
         ...without.map((match) => ({
           key: match._id,
           given: matchWords(match),
-          matched: '–',
+          matched: null,
           outcome: <Badge>No room pasted</Badge>,
         })),
       ]}
