@@ -14,6 +14,14 @@ const visit = (answers: Answers = {}) =>
     otherwise: wholeExample,
   });
 const line = () => page.getByRole('combobox', { name: 'A page, a name, an email or an ID' });
+/** Presses the keys of the search until the console listens to them. */
+const openSearch = () =>
+  expect
+    .poll(async () => {
+      await userEvent.keyboard('{Control>}k{/Control}');
+      return line().query() !== null;
+    })
+    .toBe(true);
 const option = (name: RegExp) => page.getByRole('option', { name });
 
 test('the search finds a view, an action, a code and a player by name', async () => {
@@ -27,13 +35,13 @@ test('the search finds a view, an action, a code and a player by name', async ()
     ['text', /Promo code, /],
     ['asha', /asha@example.com.* User$/],
   ] as const) {
-    await userEvent.keyboard('{Control>}k{/Control}');
+    await openSearch();
     await line().fill(words);
     await expect.element(option(name).first()).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expectNone(line());
   }
-  await userEvent.keyboard('{Control>}k{/Control}');
+  await openSearch();
   await line().fill('close month');
   await userEvent.keyboard('{Enter}');
   await expectPath(/^\/admin\/ledger\?view=close$/);
@@ -51,7 +59,7 @@ test.each([
   const friday = { _id: id, name: 'Friday Night', winners: [], ...state };
   await visit({ 'GET /api/tournaments/admin/all': { tournaments: [friday] } });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await userEvent.keyboard('{Control>}k{/Control}');
+  await openSearch();
   await line().fill('friday');
   await option(new RegExp(`^${label} Action$`)).click();
   await expect.element(dialog(title)).toBeVisible();
@@ -68,7 +76,7 @@ test('the question mark lists the keys, unless it is typed into a field', async 
   await expectStructure();
   await userEvent.keyboard('{Escape}');
   await expectNone(dialog('Keys'));
-  await userEvent.keyboard('{Control>}k{/Control}');
+  await openSearch();
   await line().fill('?');
   await expectNone(dialog('Keys'));
 });
