@@ -179,24 +179,12 @@ async function deposits(q: string, signal: AbortSignal): Promise<Place[]> {
 /** Finds a ledger event by its position, or the events that mention an id. */
 function events(q: string): readonly Place[] {
   const [, position] = /^#?([1-9]\d{0,14})$/.exec(q) ?? [];
-  return [
-    ...(position
-      ? [
-          {
-            value: viewHref('ledger', { view: 'journal', id: position }),
-            label: `Event #${position}`,
-            hint: 'Ledger',
-          },
-        ]
-      : []),
-    ...(ID.test(q)
-      ? [
-          {
-            value: viewHref('ledger', { view: 'journal', reference: q }),
-            label: `Events of ${q}`,
-            hint: 'Ledger',
-          },
-        ]
-      : []),
-  ];
+  if (position) return [inJournal(`Event #${position}`, { id: position })];
+  return ID.test(q) ? [inJournal(`Events of ${q}`, { reference: q })] : [];
 }
+
+const inJournal = (label: string, search: Readonly<Record<string, string>>): Place => ({
+  value: viewHref('ledger', { view: 'journal', ...search }),
+  label,
+  hint: 'Ledger',
+});

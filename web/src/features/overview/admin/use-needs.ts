@@ -190,18 +190,8 @@ export function useNeeds(readOnly: boolean): Needs {
     backups,
     risky,
   };
-  const all = together(
-    readOnly
-      ? ofAllStaff
-      : {
-          ...ofAllStaff,
-          approvals,
-          matches,
-          completed,
-          disputes,
-          mail,
-        },
-  );
+  const ofAdmins = { approvals, matches, completed, disputes, mail };
+  const all = together(readOnly ? ofAllStaff : { ...ofAllStaff, ...ofAdmins });
   const needs = inOrder([
     ...rowsOf(matches, (pending) => needsOfMatches(pending, now)),
     ...rowsOf(completed, (ended) => needsOfMatches(ended, now)),

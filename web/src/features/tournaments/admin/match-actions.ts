@@ -51,13 +51,11 @@ export function rowActionsOf(
 ): readonly RowAction[] {
   const next = readOnly ? null : nextStep(match);
   const view = { label: 'View', onSelect: onView };
-  const others = actionsOf(match, readOnly, hasStarted).filter(
-    ({ label }) => label !== next?.label,
-  );
-  return [
-    next ? { label: next.label, isMain: true, onSelect: () => onOpen(next.what) } : view,
-    ...(next ? [view] : []),
-    ...others.map(({ what, ...action }) => ({ ...action, onSelect: () => onOpen(what) })),
-    { label: 'Show in the ledger', onSelect: onLedger },
-  ].map((action, index) => (index === 0 ? { ...action, isMain: true } : action));
+  const others: readonly RowAction[] = actionsOf(match, readOnly, hasStarted)
+    .filter(({ label }) => label !== next?.label)
+    .map(({ what, ...action }) => ({ ...action, onSelect: () => onOpen(what) }));
+  const ledger = { label: 'Show in the ledger', onSelect: onLedger };
+  if (!next) return [{ ...view, isMain: true }, ...others, ledger];
+  const step = { label: next.label, isMain: true, onSelect: () => onOpen(next.what) };
+  return [step, view, ...others, ledger];
 }

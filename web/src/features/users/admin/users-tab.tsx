@@ -6,6 +6,7 @@ import type { Column } from '../../../components/admin/data-table';
 import { FilterChip } from '../../../components/admin/filter-chip';
 import { LedgerLinks } from '../../../components/admin/ledger-links';
 import { ListPanel } from '../../../components/admin/list-panel';
+import { None } from '../../../components/admin/none';
 import { ForgetFacts } from '../../../components/admin/risk/forget-facts';
 import { type RiskOfPlayer, usePrefetchRisk } from '../../../components/admin/risk/queries';
 import { RiskSection } from '../../../components/admin/risk/risk-section';
@@ -38,7 +39,7 @@ const COLUMNS: readonly Column<ListedUser>[] = [
     header: 'Free Fire UID',
     cell: ({ freeFireUID, uidShared }) => (
       <>
-        {freeFireUID} {uidShared && <Badge tone="warn">Shared</Badge>}
+        {freeFireUID ?? <None />} {uidShared && <Badge tone="warn">Shared</Badge>}
       </>
     ),
   },

@@ -61,19 +61,18 @@ export const REPAIRS: Readonly<Record<Repair, Words>> = {
 /** Returns what a repair does to players and tokens, in one sentence each. */
 export function effectWords(effect: RepairEffect): readonly string[] {
   const { playersTold, refundedPlayers, refundedTokens, movedTokens } = effect;
-  return [
-    playersTold > 0
-      ? `${counted(playersTold, 'player')} ${playersTold === 1 ? 'reads' : 'read'} your reason.`
-      : 'The match has no players to notify.',
-    ...(refundedPlayers > 0
-      ? [
-          `The repair frees ${counted(refundedPlayers, 'seat')} and refunds ${counted(refundedTokens, 'token')}.`,
-        ]
-      : []),
-    movedTokens > 0
-      ? `The repair moves ${counted(movedTokens, 'token')} between the matches and changes no wallet.`
-      : refundedPlayers === 0
-        ? 'The repair moves no tokens.'
-        : '',
-  ].filter((sentence) => sentence !== '');
+  const sentences: string[] = [];
+  if (playersTold > 0) {
+    const read = playersTold === 1 ? 'reads' : 'read';
+    sentences.push(`${counted(playersTold, 'player')} ${read} your reason.`);
+  } else sentences.push('The match has no players to notify.');
+  if (refundedPlayers > 0) {
+    const seats = counted(refundedPlayers, 'seat');
+    sentences.push(`The repair frees ${seats} and refunds ${counted(refundedTokens, 'token')}.`);
+  }
+  if (movedTokens > 0) {
+    const tokens = counted(movedTokens, 'token');
+    sentences.push(`The repair moves ${tokens} between the matches and changes no wallet.`);
+  } else if (refundedPlayers === 0) sentences.push('The repair moves no tokens.');
+  return sentences;
 }
