@@ -26,11 +26,15 @@ export function PlayerActions({ id }: { readonly id: string }) {
       failed="Failed to fetch the player"
       awaited={<div className="h-9" />}
     >
-      {/* A deleted account has no actions. */}
-      {(found) => found && <Actions user={found} />}
+      {(found) => (found ? <Actions user={found} /> : <NoActions />)}
     </Loaded>
   );
 }
+
+/** Stands in place of the actions of an account that is deleted, with the same height. */
+const NoActions = () => (
+  <p className="flex h-9 items-center text-small text-ink-muted">This account has no actions.</p>
+);
 
 function Actions({ user }: { readonly user: User }) {
   const [action, setAction] = useState<Action | null>(null);
