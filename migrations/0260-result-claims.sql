@@ -17,6 +17,8 @@ CREATE TABLE result_claim (
   scores jsonb NOT NULL CHECK (jsonb_array_length(scores) BETWEEN 1 AND 1000),
   digest text NOT NULL CHECK (digest ~ '^[0-9a-f]{64}$'),
   sent_at timestamptz NOT NULL,
+  -- Idempotency keys of the newest requests, so that a late repeat does not replace a later claim.
+  request_keys text[] NOT NULL CHECK (cardinality(request_keys) <= 20),
   PRIMARY KEY (tournament_id, round, side_id),
   -- A claim needs its screenshot, so it is deleted together with the image.
   FOREIGN KEY (tournament_id, user_id, screenshot)

@@ -65,6 +65,7 @@ export const OF_PLAYERS: Commands = {
     await done(sendScreenshot(asha));
     const scores = scoresOf([asha, ravi]);
     return {
+      shows: 'claim',
       send: (key) => claim(asha, scores, key),
       meanwhile: async () => {
         await done(claim(asha, scoresOf([ravi, asha])));

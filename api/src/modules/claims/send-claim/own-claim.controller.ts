@@ -8,7 +8,7 @@ import {
   TakesLists,
   WholeNumber,
 } from '../../../platform/http/index.js';
-import { Idempotent } from '../../../platform/idempotency/index.js';
+import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { ScoreBody } from '../../tournaments/index.js';
 import { OwnClaim } from './own-claim.view.js';
@@ -62,13 +62,14 @@ export class OwnClaimController {
     @CurrentSession() { userId }: Session,
     @Param('id') id: string,
     @Body() { scores, screenshot }: ClaimBody,
+    @RequestKey() key: string,
   ): Promise<OwnClaim> {
     const asked = scores.map(({ userId: player, squadId, place, kills }) => ({
       ...(squadId ? { squadId: squadId.toLowerCase() } : { userId: player?.toLowerCase() }),
       place,
       kills,
     }));
-    await this.claims.send(id, userId, { scores: asked, screenshot });
+    await this.claims.send(id, userId, { scores: asked, screenshot, key });
     return this.claims.read(id, userId);
   }
 }

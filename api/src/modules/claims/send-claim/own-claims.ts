@@ -14,6 +14,8 @@ export interface AskedClaim {
   readonly scores: readonly ClaimedScore[];
   /** Number of the sender's image among the evidence of the match. */
   readonly screenshot: number;
+  /** Idempotency key of the request. */
+  readonly key: string;
 }
 
 /** Returns the rows of a claim with the names of the sides. */
@@ -59,7 +61,7 @@ export class OwnClaims {
     };
   }
 
-  async send(id: string, userId: Id, { scores, screenshot }: AskedClaim): Promise<void> {
+  async send(id: string, userId: Id, { scores, screenshot, key }: AskedClaim): Promise<void> {
     const { match, side } = await this.mustHaveSide(id, userId);
     if (side.leaderId !== userId) throw claimRefusals.CAPTAIN_CLAIMS();
     if (claimWindow(match, this.clock.now()) !== 'open') throw claimRefusals.CLAIM_CLOSED();
@@ -67,7 +69,7 @@ export class OwnClaims {
     const images = await this.evidence.list(match.tournamentId, userId);
     const isSent = images.some(({ number }) => number === screenshot);
     if (!isSent) throw claimRefusals.CLAIM_WITHOUT_SCREENSHOT();
-    await this.rows.keep(match, { sideId: side.id, userId, screenshot, scores });
+    await this.rows.keep(match, { sideId: side.id, userId, screenshot, scores, key });
   }
 
   /** Checks the rows as a declaration does, and that each names a whole side. */

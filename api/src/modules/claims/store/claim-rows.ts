@@ -14,11 +14,16 @@ import { ResultClaim } from './result-claim.entity.js';
 /** Error code of PostgreSQL for a reference to a row that does not exist. */
 const NO_SUCH_ROW = '23503';
 
+/** Maximum number of idempotency keys in a row. */
+const MOST_KEYS = 20;
+
 export interface NewClaim {
   readonly sideId: Id;
   readonly userId: Id;
   readonly screenshot: number;
   readonly scores: readonly ClaimedScore[];
+  /** Idempotency key of the request. */
+  readonly key: string;
 }
 
 /** Reads and writes the claims of matches. */
@@ -46,7 +51,7 @@ export class ClaimRows {
    * claimed the same as the earlier one, and CLAIM_WITHOUT_SCREENSHOT if the sender has no such
    * image.
    */
-  async keep(match: SidedMatch, { scores: asked, ...claim }: NewClaim): Promise<void> {
+  async keep(match: SidedMatch, { scores: asked, key, ...claim }: NewClaim): Promise<void> {
     const scores = canonicalScores(asked);
     const digest = createHash('sha256').update(JSON.stringify(scores)).digest('hex');
     const { tournamentId, round } = match;
@@ -60,11 +65,15 @@ export class ClaimRows {
       const rows = within(client, this.rows);
       const claims = await this.ofMatch(match, rows);
       const own = claims.find(({ sideId }) => sideId === claim.sideId);
+      const keys = own?.requestKeys ?? [];
+      // A repeat of a request must not replace a later claim.
+      if (keys.includes(key)) return;
       if (own && isAgreed(own, claims)) {
         if (own.digest === digest) return;
         throw claimRefusals.CLAIM_AGREED();
       }
-      await rows.upsert(row, ['tournamentId', 'round', 'sideId']);
+      const requestKeys = [key, ...keys].slice(0, MOST_KEYS);
+      await rows.upsert({ ...row, requestKeys }, ['tournamentId', 'round', 'sideId']);
       await tellStaff(client, 'claim');
     });
     await store.catch((error: unknown) => {

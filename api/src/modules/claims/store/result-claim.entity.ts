@@ -16,4 +16,6 @@ export class ResultClaim {
   /** SHA-256 digest of the scores, in hexadecimal digits. */
   @Column('text') readonly digest!: string;
   @Column('timestamptz') readonly sentAt!: Date;
+  /** Idempotency keys of the newest requests that stored a claim of this side, the newest first. */
+  @Column('text', { array: true }) readonly requestKeys!: readonly string[];
 }
