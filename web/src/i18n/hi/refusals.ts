@@ -201,6 +201,8 @@ export const refusalsHindi = translated<typeof refusalsEnglish>()({
   'BAD_REQUEST.squadId': 'स्क्वाड नहीं मिला',
   'BAD_REQUEST.players': 'स्क्वाड के चार खिलाड़ी चुनें',
   'BAD_REQUEST.paidBy': 'चुनें कि एंट्री फ़ीस कौन देगा',
+  'BAD_REQUEST.scores': 'हर स्थान पर एक खिलाड़ी या स्क्वाड चुनें।',
+  'BAD_REQUEST.screenshot': 'एक स्क्रीनशॉट चुनें।',
   'BAD_REQUEST.shareLimit': 'एक मैच की सीमा सही नहीं है: टोकन की पूरी संख्या लिखें',
   'BAD_REQUEST.text': 'लिखी गई बात सही नहीं है: 1 से 500 अक्षर लिखें',
   'BAD_REQUEST.day': 'रोज़ की सीमा सही नहीं है: टोकन की पूरी संख्या लिखें',
