@@ -2,6 +2,7 @@ import type { Tournament } from '../../../api/schema';
 import type { components } from '../../../api/schema.gen';
 import { type DueGroup, dueGroup } from '../../../components/admin/due';
 import type { PayoutOverview } from '../../../components/admin/payouts-query';
+import type { ProposedMatch } from '../../../components/admin/proposed-claims';
 import { viewHref } from '../../../components/admin/search';
 
 type Withdrawal = components['schemas']['StaffWithdrawal'];
@@ -10,7 +11,7 @@ type PayoutCase = components['schemas']['PayoutCaseShown'];
 
 /** A step of a match that its dialog does, on the dashboard itself. */
 export interface MatchStep {
-  readonly step: 'room' | 'results';
+  readonly step: 'room' | 'results' | 'confirm';
   readonly tournament: Tournament;
 }
 
@@ -45,7 +46,7 @@ export const inOrder = (needs: readonly Need[]): readonly Need[] =>
   );
 
 /** Address that opens the dialog of a match in which the task is done. */
-const dialogOf = ({ _id }: Tournament, act: 'room' | 'results') =>
+const dialogOf = ({ _id }: Tournament, act: MatchStep['step']) =>
   `/admin/tournaments?q=${_id}&act=${act}`;
 const counted = (count: number, one: string, many: string, most: number) =>
   `${count >= most ? `${most} or more` : count} ${count === 1 ? one : many}`;
@@ -53,20 +54,41 @@ const counted = (count: number, one: string, many: string, most: number) =>
 /** Time before the start of a match from which a missing room is a task, in milliseconds. */
 const ROOM_BEFORE_MS = 20 * 60_000;
 
+const STEPS: Readonly<Record<string, MatchStep['step']>> = {
+  'Declare results': 'results',
+  'Confirm the result': 'confirm',
+};
+
+/** Says how many sides sent the same result of a match. With squads, the captains send it. */
+function agreement({ name, squads }: Tournament, { count, isContradicted }: ProposedMatch): string {
+  const many = `${count} ${squads === 'off' ? 'players' : 'captains'}`;
+  const others = isContradicted ? ', others another one' : '';
+  return `${many} sent the same result of ${name}${others}.`;
+}
+
 /**
  * Returns tasks for matches that start soon or have started without a room, that have started
- * without becoming active, and that have ended without results. A completed match must be one
- * without results.
+ * without becoming active, whose result is proposed, and that have ended without results. A
+ * completed match must be one without results.
  */
-export function needsOfMatches(matches: readonly Tournament[], now: number): readonly Need[] {
+export function needsOfMatches(
+  matches: readonly Tournament[],
+  now: number,
+  proposed: readonly ProposedMatch[] = [],
+): readonly Need[] {
+  const proposals = new Map(proposed.map((each) => [each.tournamentId, each]));
   return matches.flatMap((each): readonly Need[] => {
     const { name, roomId, status, startTime, endTime } = each;
     const need = (rank: number, sentence: string, since: string, action: string) => {
-      const step = action === 'Declare results' ? 'results' : 'room';
+      const step = STEPS[action] ?? 'room';
       const match = { step, tournament: each } as const;
       return [{ id: each._id, rank, sentence, since, action, href: dialogOf(each, step), match }];
     };
     const isOver = () => need(2, `${name} is over without results.`, endTime, 'Declare results');
+    const proposal = proposals.get(each._id);
+    if (proposal && status !== 'upcoming') {
+      return need(2, agreement(each, proposal), proposal.since, 'Confirm the result');
+    }
     if (status === 'completed') return isOver();
     const startsIn = Date.parse(startTime) - now;
     if (startsIn > 0) {

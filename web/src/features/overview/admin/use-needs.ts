@@ -6,6 +6,7 @@ import { part, type Reading, readingOf, together } from '../../../api/reading';
 import type { Tournament } from '../../../api/schema';
 import { haltQuery } from '../../../components/admin/halt-query';
 import { payoutsQuery } from '../../../components/admin/payouts-query';
+import { proposedClaimsQuery } from '../../../components/admin/proposed-claims';
 import { queueQuery } from '../../../components/admin/risk/queries';
 import { useThreshold, useWaitingApprovals } from '../../../components/admin/second-admin';
 import { skippedQuery } from '../../../components/admin/skipped-query';
@@ -170,6 +171,7 @@ export function useNeeds(readOnly: boolean): Needs {
   const now = serverNow();
   const matches = part(readingOf(usePending(!readOnly)), (data) => data.tournaments);
   const completed = readingOf(useCompletedWithoutResults(!readOnly));
+  const claims = readingOf(useQuery({ ...proposedClaimsQuery(), enabled: !readOnly }));
   const disputes = readingOf(useDisputes(!readOnly));
   const payouts = readingOf(usePayouts());
   const automatic = readingOf(useQuery(payoutsQuery()));
@@ -185,6 +187,8 @@ export function useNeeds(readOnly: boolean): Needs {
   const checks = readingOf(useChecks());
   const backups = readingOf(useBackups());
   const risky = readingOf(useRisky());
+  // Without the claims, a match is a task as before: its results are to be declared.
+  const proposed = claims.is === 'known' ? claims.data.matches : [];
   const ofAllStaff = {
     payouts,
     automatic,
@@ -205,13 +209,14 @@ export function useNeeds(readOnly: boolean): Needs {
           approvals,
           matches,
           completed,
+          claims,
           disputes,
           mail,
         },
   );
   const needs = inOrder([
-    ...rowsOf(matches, (pending) => needsOfMatches(pending, now)),
-    ...rowsOf(completed, (ended) => needsOfMatches(ended, now)),
+    ...rowsOf(matches, (pending) => needsOfMatches(pending, now, proposed)),
+    ...rowsOf(completed, (ended) => needsOfMatches(ended, now, proposed)),
     ...rowsOf(disputes, (data) => needsOfDisputes(data.matches)),
     ...rowsOf(payouts, (data) => needsOfPayouts(data.withdrawals, now, { most: MOST, readOnly })),
     ...rowsOf(together({ automatic, payouts }), (known) => {

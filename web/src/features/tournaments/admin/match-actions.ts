@@ -8,11 +8,20 @@ interface Action {
   readonly danger?: boolean;
 }
 
-/** Returns the allowed actions of a match. `hasStarted` is true after its start time. */
+const CONFIRM = 'Confirm the result';
+
+export interface MatchNow {
+  /** True after the start time. */
+  readonly hasStarted: boolean;
+  /** True if two or more captains or players have sent the same result. */
+  readonly isProposed: boolean;
+}
+
+/** Returns the allowed actions of a match. */
 export function actionsOf(
   { status, winners, roomId }: Tournament,
   readOnly: boolean,
-  hasStarted: boolean,
+  { hasStarted, isProposed }: MatchNow,
 ): readonly Action[] {
   const isOpen = status === 'upcoming' || status === 'active';
   const isWon = winners.length > 0;
@@ -23,6 +32,7 @@ export function actionsOf(
     !readOnly && isOpen && { what: 'room', label: 'Room' },
     !readOnly && isOpen && roomId && { what: 'receipts', label: 'Who has seen the room' },
     !readOnly && { what: 'status', label: 'Status' },
+    !readOnly && mayDeclare && isProposed && { what: 'confirm', label: CONFIRM },
     !readOnly && mayDeclare && { what: 'results', label: 'Declare results' },
     !readOnly && isWon && { what: 'results', label: 'Correct results' },
     !readOnly && { what: 'repair', label: 'Put right …' },
@@ -36,11 +46,15 @@ export function actionsOf(
 /**
  * Returns the action that is due next for a match; null if the match is cancelled or has results.
  */
-export function nextStep({ status, winners, roomId }: Tournament): Action | null {
+export function nextStep(
+  { status, winners, roomId }: Tournament,
+  isProposed: boolean,
+): Action | null {
   if (status === 'upcoming') {
     return { what: 'room', label: roomId ? 'Publish and start' : 'Add room' };
   }
   if (winners.length > 0 || status === 'cancelled') return null;
+  if (isProposed) return { what: 'confirm', label: CONFIRM };
   return { what: 'results', label: 'Declare results' };
 }
 
@@ -56,14 +70,12 @@ interface RowWays {
  */
 export function rowActionsOf(
   match: Tournament,
-  hasStarted: boolean,
+  now: MatchNow,
   { readOnly, onOpen, onView, onLedger }: RowWays,
 ): readonly RowAction[] {
-  const next = readOnly ? null : nextStep(match);
+  const next = readOnly ? null : nextStep(match, now.isProposed);
   const view = { label: 'View', onSelect: onView };
-  const others = actionsOf(match, readOnly, hasStarted).filter(
-    ({ label }) => label !== next?.label,
-  );
+  const others = actionsOf(match, readOnly, now).filter(({ label }) => label !== next?.label);
   return [
     next ? { label: next.label, isMain: true, onSelect: () => onOpen(next.what) } : view,
     ...(next ? [view] : []),

@@ -40,7 +40,13 @@ const evidence = (...numbers: number[]) => ({
 
 /** Opens the page of a match that has started. */
 function visit(state: object, more: Answers = {}, look: object = {}) {
-  const match = { _id: ID, name: 'Night Cup', status: 'active', startTime: at(-60), endTime: at(-5) };
+  const match = {
+    _id: ID,
+    name: 'Night Cup',
+    status: 'active',
+    startTime: at(-60),
+    endTime: at(-5),
+  };
   return open(`/room?t=${ID}`, {
     as: 'player',
     answers: {
@@ -145,7 +151,7 @@ describe('the result that a captain sends', () => {
   test('a state that cannot be loaded can be asked for again', async () => {
     await visit(refusal(503, 'UNAVAILABLE', 'Busy'));
     await sees('The result that you sent could not be loaded.');
-    server.answers['GET /api/tournaments/{id}/claim'] = OPEN;
+    server.answers = { ...server.answers, 'GET /api/tournaments/{id}/claim': OPEN };
     await press(button('Try again'));
     await sees('Screenshot of the end of the match');
   });

@@ -10,6 +10,7 @@ import { Button } from '../../../../components/ui/button';
 import { Dialog } from '../../../../components/ui/dialog';
 import { SkeletonList } from '../../../../components/ui/skeleton';
 import { formatTokens } from '../../../../lib/format';
+import { ClaimNote } from './claim-banner';
 import {
   type ScoreRow,
   useDeclareResults,
@@ -80,6 +81,7 @@ export function ResultsConfirm(props: ResultsConfirmProps) {
         ) : (
           <SkeletonList rows={1} height="h-28" />
         )}
+        <ClaimNote tournament={tournament} scores={scores} />
         <Winners winners={winners} participants={participants} onChange={onBack} />
       </div>
     </Dialog>
