@@ -73,6 +73,7 @@ export function ClaimForm({ id, state, onKeep, onSent }: ClaimFormProps) {
                 label={t('place', { place })}
                 options={optionsOf(side.value)}
                 {...side}
+                required={place === 1}
                 onChange={({ target }) => set(side.name, target.value)}
               />
               {paysKills && (
@@ -89,8 +90,13 @@ export function ClaimForm({ id, state, onKeep, onSent }: ClaimFormProps) {
         })}
       </ol>
       {shown < sides.length && (
-        <Button kind="quiet" className="justify-self-start" onClick={() => setShown(shown + 1)}>
-          <Plus size={18} aria-hidden /> {t('addPlace', { place: shown + 1 })}
+        <Button
+          kind="quiet"
+          className="justify-self-start"
+          icon={<Plus size={18} aria-hidden />}
+          onClick={() => setShown(shown + 1)}
+        >
+          {t('addPlace', { place: shown + 1 })}
         </Button>
       )}
       <ScreenshotChoice

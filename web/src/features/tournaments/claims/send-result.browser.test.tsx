@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { type Answers, example, refusal } from '../../../../test/answers';
 import { open } from '../../../../test/open';
 import { button, expectNone, field, heading, press, sees } from '../../../../test/see';
@@ -133,6 +133,7 @@ describe('the result that a captain sends', () => {
     await sees(/^The result can no longer be sent/);
     await visit({ ...OPEN, state: 'paid', sides: [], claim });
     await sees('Prizes are paid.');
+    await expectNone(page.getByText('Night Owls'));
   });
 
   test('a player of a squad reads that the captain sends the result, and others see no card', async () => {

@@ -36,8 +36,9 @@ export default function SendResult({ id }: SendResultProps) {
   if (!data || data.state === 'early') return null;
   const isOver = data.state === 'paid' || data.state === 'late';
   if (isOver && !data.claim) return null;
+  const isSent = data.claim !== null && data.state !== 'captain';
   return (
-    <Card title={t('title')}>
+    <Card title={t(isSent ? 'sentTitle' : 'title')}>
       <Shown id={id} state={data} />
     </Card>
   );
@@ -55,7 +56,8 @@ function Shown({ id, state }: SendResultProps & { readonly state: OwnClaim }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <FormMessage tone="good">{t(wordOf(state, claim))}</FormMessage>
-      <SentScores claim={claim} />
+      {/* Once prizes are paid, only the results that the admins declared count. */}
+      {state.state !== 'paid' && <SentScores claim={claim} />}
       {state.state === 'open' && (
         <Button className="justify-self-start" onClick={() => setChanging(true)}>
           {t('change')}

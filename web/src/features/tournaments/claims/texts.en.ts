@@ -1,5 +1,6 @@
 export const english = {
   title: 'Send the result',
+  sentTitle: 'The result you sent',
   loadFailed: 'The result that you sent could not be loaded.',
   leadSquads:
     'Enter the places and add a screenshot of the end of the match. When two captains send the same result, the admins can confirm it at once.',

@@ -3,6 +3,7 @@ import type { english } from './texts.en';
 
 export const hindi = translated<typeof english>()({
   title: 'नतीजा भेजें',
+  sentTitle: 'आपका भेजा नतीजा',
   loadFailed: 'आपका भेजा नतीजा लोड नहीं हो सका।',
   leadSquads:
     'स्थान भरें और मैच के अंत का स्क्रीनशॉट जोड़ें। जब दो कप्तान एक ही नतीजा भेजते हैं, तो एडमिन उसे तुरंत पक्का कर सकते हैं।',

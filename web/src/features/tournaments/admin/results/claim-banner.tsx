@@ -18,12 +18,14 @@ export function sendersOf(count: number, { squads }: Pick<Tournament, 'squads'>)
 
 interface ClaimBannerProps {
   readonly tournament: Tournament;
+  /** Places and kills that the sheet contains now. */
+  readonly placed: readonly PlacedScore[];
   /** Fills the sheet with a claimed result. */
   readonly onUse: (table: ClaimedTable) => void;
 }
 
 /** The results that captains and players have sent, above the sheet that the admin fills in. */
-export function ClaimBanner({ tournament, onUse }: ClaimBannerProps) {
+export function ClaimBanner({ tournament, placed, onUse }: ClaimBannerProps) {
   const { data, error } = useQuery(matchClaimsQuery(tournament._id));
   if (error && !data) {
     return (
@@ -39,18 +41,22 @@ export function ClaimBanner({ tournament, onUse }: ClaimBannerProps) {
       {proposal && (
         <section
           aria-label="Proposed result"
-          className="grid grid-cols-1 gap-3 rounded-medium border border-good bg-good-soft p-3"
+          className="flex flex-wrap items-start gap-x-6 gap-y-3 rounded-medium border border-good bg-good-soft p-3"
         >
-          <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <h3 className="grow text-body">
+          <div className="grid grow basis-64 grid-cols-1 justify-items-start gap-2">
+            <h3 className="text-body">
               {`${sendersOf(proposal.count, tournament)} sent the same result`}
             </h3>
+            <Scores table={proposal} />
             {others.length > 0 && <Badge tone="warn">Others sent another one</Badge>}
-            <Button size="small" kind="main" onClick={() => onUse(proposal)}>
-              Use it
-            </Button>
-          </header>
-          <Scores table={proposal} />
+            {isSameResult(proposal, placed) ? (
+              <Badge tone="good">In the sheet</Badge>
+            ) : (
+              <Button size="small" onClick={() => onUse(proposal)}>
+                Use it
+              </Button>
+            )}
+          </div>
           <Screenshots table={proposal} />
         </section>
       )}
@@ -99,7 +105,7 @@ function Screenshots({ table }: { readonly table: ClaimedTable }) {
   return (
     <ul className="flex flex-wrap gap-3">
       {table.claims.map(({ sideId, side, screenshot }) => (
-        <li key={sideId} className="w-40 text-small">
+        <li key={sideId} className="w-32 text-small">
           <SentImage path={screenshot} label={`Screenshot of ${side}`} />
           <span className="mt-1 block wrap-anywhere">
             <Name>{side}</Name>

@@ -19,6 +19,7 @@ const seat = (at: number, gameName: string, squad?: string) => ({
   username: `${gameName.toLowerCase()}@example.com`,
   freeFireUID: `77000${at}`,
   refunded: false,
+  feePaid: 10,
   squad: squad ? { _id: squad, name: squad === id(8) ? 'Night Owls' : 'Red Hawks' } : undefined,
 });
 const PEOPLE = [seat(1, 'Asha', id(8)), seat(2, 'Bala', id(8)), seat(3, 'Dev', id(9))];
@@ -95,8 +96,12 @@ describe('a result that two captains sent', () => {
   test('fills the sheet when the admin uses it, and a changed result is said to differ', async () => {
     await see(ResultsSheet, { proposal: PROPOSAL, others: [] });
     await sees('2 captains sent the same result');
+    // The fees of the players of squads count too.
+    await sees(/\(entry fees: 30\)/);
     await expect.element(page.getByRole('img', { name: 'Screenshot of Red Hawks' })).toBeVisible();
     await press(button('Use it'));
+    await sees('In the sheet');
+    await expectNone(button('Use it'));
     const second = page.getByRole('group', { name: 'Winner 2' });
     await expect.element(field('Place', second)).toHaveValue('2');
     await field('Kills', second).fill('1');

@@ -145,7 +145,10 @@ export function WinnerName({ name, id, participants }: WinnerNameProps) {
         <Name>{name}</Name>
       </span>
       <span className="block text-note text-ink-muted">
-        {[known?.username, known?.freeFireUID && `UID ${known.freeFireUID}`]
+        {[
+          known?.username,
+          known?.freeFireUID && (known.isSquad ? known.freeFireUID : `UID ${known.freeFireUID}`),
+        ]
           .filter(Boolean)
           .join(', ')}
       </span>

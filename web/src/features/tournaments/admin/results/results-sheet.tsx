@@ -128,6 +128,7 @@ export function ResultsSheet({
           {!isDeclared && (
             <ClaimBanner
               tournament={tournament}
+              placed={scoresOf(rows, participants)}
               onUse={(claim) => setTyped(rowsOfClaim(claim, participants))}
             />
           )}
