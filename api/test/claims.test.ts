@@ -141,6 +141,26 @@ test('only the captain of a squad and players who joined alone claim a result', 
   expect((await claimsOf(randomUUID())).body).toEqual({ proposal: null, others: [] });
 });
 
+test('a new captain replaces what the captain before has claimed for the squad', async () => {
+  const { match, owls, claim, read, sendScreenshot } = await squadsPlaying();
+  const [captain, member] = owls.team;
+  const scores = [{ squadId: owls.squadId, place: 1, kills: 0 }];
+  for (const player of [captain, member]) await sendScreenshot(player);
+  expect((await claim(captain, scores)).status).toBe(200);
+  const change = 'UPDATE squad SET captain_id = $1 WHERE id = $2';
+  await world.database.rows(change, [member.id, owls.squadId]);
+  expect(saying(await claim(captain, scores))).toEqual([403, 'CAPTAIN_CLAIMS']);
+  expect((await claim(member, [{ ...scores[0], kills: 2 }])).status).toBe(200);
+  expect((await claimsOf(match)).body.others).toMatchObject([
+    { count: 1, claims: [{ userId: member.id }], scores: [{ kills: 2 }] },
+  ]);
+  // A captain without a seat in the match leads no side: the first player of the squad does.
+  const elsewhere = await aPlayer(world);
+  await world.database.rows(change, [elsewhere.id, owls.squadId]);
+  const states = await Promise.all(owls.team.map(async (each) => (await read(each)).body.state));
+  expect(states.toSorted()).toEqual(['captain', 'captain', 'captain', 'open']);
+});
+
 test('a player whose seat was given back claims no result', async () => {
   const { match, sides, read, claim, sendScreenshot } = await playing();
   const [asha, ravi] = sides;
