@@ -11,7 +11,7 @@ import { matchClaimsQuery } from './claims-query';
 import type { PlacedScore } from './winner-rows';
 
 /** Returns a number of sides in words. In a match with squads, the captains send the results. */
-export function sendersOf(count: number, { squads }: Pick<Tournament, 'squads'>): string {
+function sendersOf(count: number, { squads }: Pick<Tournament, 'squads'>): string {
   const [one, many] = squads === 'off' ? ['player', 'players'] : ['captain', 'captains'];
   return `${count} ${count === 1 ? one : many}`;
 }
