@@ -104,12 +104,14 @@ test('two captains who claim the same propose a result, and its declaration pays
 
   const before = await tokensOf(world, second);
   const prizes: Readonly<Record<number, number>> = { 1: 45, 2: 15, 3: 0 };
-  const winners = proposal.scores.map(({ name: _, kills: __, place, ...side }: never) => ({
-    ...(side as object),
+  const told: readonly Score[] = proposal.scores.map(
+    ({ name: _, ...score }: Score & { readonly name: string }) => score,
+  );
+  const winners = told.map(({ place, kills: _, ...side }) => ({
+    ...side,
     position: place,
     prizeAmount: prizes[place],
   }));
-  const told = proposal.scores.map(({ name: _, ...score }: { name: string }) => score);
   const path = `/tournaments/admin/${match}/results`;
   const declared = await asAdmin('POST', path, { winners, scores: told });
   expect([declared.status, declared.text]).toEqual([200, declared.text]);

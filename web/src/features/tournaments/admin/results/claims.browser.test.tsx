@@ -140,9 +140,15 @@ describe('a result that two captains sent', () => {
 
   test('is a task of the dashboard and the next step of the match', async () => {
     const tournament = match({
-      ...{ _id: MATCH_ID, name: 'Bermuda night 1', status: 'active', roomId: 'room' },
-      ...{ startTime: inMinutes(-90), endTime: inMinutes(-30), squads: 'equal' },
-      ...{ prizePool: 100, prizeTable: MATCH.prizeTable, currentParticipants: 3 },
+      _id: MATCH_ID,
+      name: 'Bermuda night 1',
+      status: 'active',
+      roomId: 'room',
+      startTime: inMinutes(-90),
+      endTime: inMinutes(-30),
+      squads: 'equal',
+      prizeTable: MATCH.prizeTable,
+      currentParticipants: 3,
     });
     const proposed = {
       tournamentId: MATCH_ID,

@@ -75,37 +75,18 @@ const tellNobody = () => showPopup({ type: 'warning', title: 'Validation Error',
 /**
  * The form in which an admin enters the results of a match. Prizes are paid only after a review.
  */
-export function ResultsSheet({
-  tournament,
-  onClose,
-  onDone = onClose,
-  claimed,
-}: ResultsSheetProps) {
-  const { _id: id, name, prizePool, winners: declared } = tournament;
-  const isDeclared = declared.length > 0;
-  const reading = readingOf(useQuery(participantsQuery(id)));
-  const all = reading.is === 'known' ? reading.data.participants : [];
-  const players = all.filter(({ refunded }) => !refunded);
-  // A correction compares the prizes of single players, so it shows no squads.
-  const participants = isDeclared ? players : squadsAsOne(players);
-  const before = useRowsBefore(tournament, reading.is === 'known' ? reading.data.scores : null);
-  const [filled] = useState(claimed?.rows ?? null);
-  const [edited, setTyped] = useState<readonly TypedRow[] | null>(filled);
-  const typed = edited ?? before;
-  const [table, setTable] = useState<PrizeTable>(tournament.prizeTable ?? NO_TABLE);
-  const rows = priced(typed, table, prizePool);
-  const { check, review, reviewed, edit } = useReview(
-    rows,
-    tournament,
-    participants,
-    claimed?.opensReview,
-  );
+export function ResultsSheet(props: ResultsSheetProps) {
+  const { tournament, onClose, onDone = onClose } = props;
+  const { _id: id, name, prizePool } = tournament;
+  const { isDeclared, reading, participants, typed, setTyped, isChanged, table, setTable, rows } =
+    useSheet(props);
+  const { check, review, reviewed, edit } = useReview(rows, props, participants);
   const formId = useId();
   return (
     <DraftDialog
       title={`Results of ${name}`}
       size="full"
-      changed={edited !== filled}
+      changed={isChanged}
       onClose={onClose}
       actions={
         <SheetFoot
@@ -174,12 +155,36 @@ export function ResultsSheet({
   );
 }
 
+/** Holds what is in the sheet: the participants, the rows and the prize table. */
+function useSheet({ tournament, claimed }: ResultsSheetProps) {
+  const isDeclared = tournament.winners.length > 0;
+  const reading = readingOf(useQuery(participantsQuery(tournament._id)));
+  const all = reading.is === 'known' ? reading.data.participants : [];
+  const players = all.filter(({ refunded }) => !refunded);
+  const before = useRowsBefore(tournament, reading.is === 'known' ? reading.data.scores : null);
+  const [filled] = useState(claimed?.rows ?? null);
+  const [edited, setTyped] = useState<readonly TypedRow[] | null>(filled);
+  const [table, setTable] = useState<PrizeTable>(tournament.prizeTable ?? NO_TABLE);
+  const typed = edited ?? before;
+  return {
+    isDeclared,
+    reading,
+    // A correction compares the prizes of single players, so it shows no squads.
+    participants: isDeclared ? players : squadsAsOne(players),
+    typed,
+    setTyped,
+    isChanged: edited !== filled,
+    table,
+    setTable,
+    rows: priced(typed, table, tournament.prizePool),
+  };
+}
+
 /** Checks the typed rows and holds the winners that the admin has to confirm. */
 function useReview(
   rows: ReturnType<typeof priced>,
-  { prizePool, winners: declared }: ResultsSheetProps['tournament'],
+  { tournament: { prizePool, winners: declared }, claimed }: ResultsSheetProps,
   participants: readonly Participant[],
-  opensAtOnce = false,
 ) {
   const winners = winnersOf(rows, prizePool, participants);
   const Confirm = declared.length > 0 ? CorrectionConfirm : ResultsConfirm;
@@ -190,7 +195,9 @@ function useReview(
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const isComplete = !check.isWrong && winners.length > 0;
   const first = useRef<Reviewed | null>(
-    opensAtOnce && isComplete ? { winners, scores: scoresOf(rows, participants), Confirm } : null,
+    claimed?.opensReview && isComplete
+      ? { winners, scores: scoresOf(rows, participants), Confirm }
+      : null,
   );
   // The review opens after the sheet, because the dialog that opens last is on top.
   useEffect(() => setReviewed(first.current), []);
