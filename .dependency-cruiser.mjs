@@ -66,6 +66,8 @@ export const MAY_IMPORT = {
   cups: ['ledger', 'users', 'notifications', 'activity', 'approvals', 'tournaments', 'squads'],
   // Reads the seats and results that players dispute.
   disputes: ['ledger', 'users', 'tournaments', 'notifications', 'activity'],
+  // Compares the results that players claim; their screenshots are evidence of `disputes`.
+  claims: ['ledger', 'users', 'squads', 'tournaments', 'disputes'],
   // Reverses an event of any module, as far as the ledger alone can.
   reversals: ['ledger', 'wallet', 'activity', 'approvals'],
   // Decides about a log that contradicts what was signed.
@@ -233,6 +235,7 @@ export const OWNS = {
   cups: ['cup', 'cup_disqualified', 'cup_match'],
   squads: ['squad', 'squad_member'],
   disputes: ['dispute', 'evidence'],
+  claims: ['result_claim'],
   risk: ['risk_answer', 'risk_case', 'risk_clearance', 'risk_fact', 'risk_signal'],
   'safer-play': ['safer_play'],
   'month-end': ['month_close', 'month_package'],

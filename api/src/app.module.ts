@@ -7,6 +7,7 @@ import { ApprovalsModule } from './modules/approvals/index.js';
 import { AuditorsModule } from './modules/auditors/index.js';
 import { AuthModule } from './modules/auth/index.js';
 import { BackupsModule } from './modules/backups/index.js';
+import { ClaimsModule } from './modules/claims/index.js';
 import { CupsModule } from './modules/cups/index.js';
 import { DisputesModule } from './modules/disputes/index.js';
 import { HaltsModule } from './modules/halts/index.js';
@@ -62,6 +63,7 @@ import { PlatformModule } from './platform/platform.module.js';
     TournamentsModule,
     CupsModule,
     DisputesModule,
+    ClaimsModule,
     WithdrawalsModule,
     PayoutsModule,
     PromoCodesModule,

@@ -10,6 +10,8 @@ const days = Array.from({ length: 14 }, (_, at) => ({
 export const CONSOLE = {
   'GET /api/admin/statistics': { days },
   'GET /api/admin/players/{id}/account': { days },
+  'GET /api/admin/claims': { matches: [] },
+  'GET /api/tournaments/admin/{id}/claims': { proposal: null, others: [] },
   'GET /api/admin/months/closes': { closes: [{ state: 'done' }] },
 } satisfies Answers;
 

@@ -37,6 +37,7 @@ const FRAME: Readonly<Record<'guest' | 'player' | 'admin' | 'finance', Answers>>
     'GET /api/public/checkout': example,
     'GET /api/tournaments/user/joined': [],
     'GET /api/cups/joined': [],
+    'GET /api/tournaments/{id}/claim': { state: 'early' },
     'POST /api/tournaments/{id}/room/look': example,
   },
   admin: { 'GET /api/users/profile': { isAdmin: true, role: 'admin' } },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asking } from '../world/ask.js';
+import { aClaimedMatch, scoresOf } from '../world/claims.js';
 import { ordered } from '../world/deposits.js';
 import { aSquad } from '../world/squads.js';
 import { aPlayer, aTournament, join } from '../world/tournaments.js';
@@ -55,6 +56,20 @@ export const OF_PLAYERS: Commands = {
       meanwhile: async () => {
         await adjust(stage, captain, -61);
         await done(join(world, other, id));
+      },
+    };
+  },
+  'PUT /api/tournaments/{id}/claim': async ({ world, admin, asAdmin }) => {
+    const { match, sides, sendScreenshot, claim } = await aClaimedMatch(world, admin);
+    const [asha, ravi] = sides;
+    await done(sendScreenshot(asha));
+    const scores = scoresOf([asha, ravi]);
+    return {
+      shows: 'claim',
+      send: (key) => claim(asha, scores, key),
+      meanwhile: async () => {
+        await done(claim(asha, scoresOf([ravi, asha])));
+        await done(asAdmin('PUT', `/tournaments/admin/${match}/status`, { status: 'completed' }));
       },
     };
   },

@@ -19,7 +19,7 @@ interface Prepared {
    * Field that shows its subject as it is when the answer is built. No client can see two states of
    * it, because an answer is sent only after it was stored.
    */
-  readonly shows?: 'tournament' | 'squads' | 'withdrawal';
+  readonly shows?: 'tournament' | 'squads' | 'withdrawal' | 'claim';
 }
 
 /** Commands by their routes, as the OpenAPI document names these. */

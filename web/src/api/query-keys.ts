@@ -31,6 +31,7 @@ export const keys = {
   staff: 'staff',
   sessions: 'sessions',
   disputes: 'disputes',
+  claims: 'claims',
   evidence: 'evidence',
   reconciliation: 'reconciliation',
   risk: 'risk',

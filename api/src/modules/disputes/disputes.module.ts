@@ -49,5 +49,6 @@ import { TidyDisputes } from './tidy-disputes.job.js';
     AnswerDisputeHandler,
     ForgetDisputesHandler,
   ],
+  exports: [EvidenceStore],
 })
 export class DisputesModule {}

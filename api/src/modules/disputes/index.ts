@@ -1,1 +1,2 @@
 export { DisputesModule } from './disputes.module.js';
+export { EvidenceStore } from './evidence/evidence-store.js';

@@ -87,6 +87,7 @@ import { StartSeriesHandler } from './start-series/start-series.command.js';
 import { StopSeriesHandler } from './stop-series/stop-series.command.js';
 import { StopSeriesController } from './stop-series/stop-series.controller.js';
 import { CheckIns } from './store/check-ins.js';
+import { MatchSides } from './store/match-sides.js';
 import { ResultHolds } from './store/result-holds.js';
 import { RoomLook } from './store/room-look.entity.js';
 import { Rounds } from './store/rounds.js';
@@ -105,6 +106,7 @@ const READS = [
   OpenSeats,
   OpenTournaments,
   MatchPreview,
+  MatchSides,
   GetTournamentHandler,
   ListAllTournamentsHandler,
   ListJoinedCardsHandler,
@@ -194,7 +196,7 @@ const WRITES = [
     GetTournamentController,
   ],
   providers: [...READS, ...WRITES],
-  exports: [TournamentStatistics, TournamentLeases, ResultHolds],
+  exports: [TournamentStatistics, TournamentLeases, ResultHolds, MatchSides],
 })
 export class TournamentsModule {
   constructor(subjects: Subjects, personal: PersonalData) {

@@ -109,7 +109,7 @@ const placeOf = ({ _id, name, status }: Tournament): Place => ({
 });
 
 /** Words between a step and the name of its match, such as "Add room to Friday Night". */
-const BEFORE_NAME = { room: 'to', results: 'of' } as const;
+const BEFORE_NAME = { room: 'to', results: 'of', confirm: 'of' } as const;
 
 /** Returns the next step of a match, whose dialog opens on the page of matches. */
 function stepOf(match: Tournament): readonly Place[] {

@@ -1,20 +1,26 @@
 import type { Tournament } from '../../api/schema';
 
+export const CONFIRM = 'Confirm the result';
+
 interface NextStep {
   /** Name of the dialog in which the step is done. */
-  readonly what: 'room' | 'results';
+  readonly what: 'room' | 'results' | 'confirm';
   readonly label: string;
 }
 
-/** Returns the step that is due next for a match; null if the match is cancelled or has results. */
-export function nextStep({
-  status,
-  winners,
-  roomId,
-}: Pick<Tournament, 'status' | 'winners' | 'roomId'>): NextStep | null {
+/**
+ * Returns the step that is due next for a match; null if the match is cancelled or has results.
+ *
+ * @param isProposed True if two or more captains or players have sent the same result.
+ */
+export function nextStep(
+  { status, winners, roomId }: Pick<Tournament, 'status' | 'winners' | 'roomId'>,
+  isProposed = false,
+): NextStep | null {
   if (status === 'upcoming') {
     return { what: 'room', label: roomId ? 'Publish and start' : 'Add room' };
   }
   if (winners.length > 0 || status === 'cancelled') return null;
+  if (isProposed) return { what: 'confirm', label: CONFIRM };
   return { what: 'results', label: 'Declare results' };
 }

@@ -23,6 +23,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'bulk-adjustment': [keys.users, keys.statistics],
   'promo-code': [keys.promoCodes, keys.statistics],
   card: [keys.landingCards],
+  claim: [keys.claims],
   staff: [keys.staff],
   settings: [keys.settings, keys.payouts],
 };

@@ -36,7 +36,12 @@ export class CupPrizeLine {
   @ApiProperty({ format: 'uuid' })
   userId!: string;
 
-  @ApiProperty({ example: 'Asha', description: 'In-game name; empty for a deleted account' })
+  @ApiProperty({
+    example: 'Asha',
+    description:
+      'In-game name in a dry run; empty for a deleted account, and in other answers, because the ' +
+      'event holds no names and a repeated answer must be the same',
+  })
   name!: string;
 
   @ApiProperty({ type: 'integer', minimum: 1 })
@@ -119,10 +124,8 @@ export class PayPrizesController {
       key,
     };
     const paid = await (dryRun ? this.prizes.dryRun(command) : this.prizes.pay(command));
-    const names = await this.results.names(
-      command.cupId,
-      paid.prizes.map(({ userId }) => userId),
-    );
+    const shown = dryRun ? paid.prizes.map(({ userId }) => userId) : [];
+    const names = await this.results.names(command.cupId, shown);
     const message = dryRun ? 'Nothing was changed' : 'Prizes of the cup paid';
     return acceptedIfWaiting(reply, {
       message: paid.approval ? WAITS_MESSAGE : message,

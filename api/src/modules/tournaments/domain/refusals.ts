@@ -148,10 +148,9 @@ export const tournamentRefusals = refusals({
   WINNER_NOT_A_PARTICIPANT: {
     status: 400,
     sentence: 'A winner must be a participant of this tournament',
-    staff: true,
   },
   WINNER_TWICE: { status: 400, sentence: 'A participant can be a winner only once', staff: true },
-  PLACE_TWICE: { status: 400, sentence: 'A participant can have only one place', staff: true },
+  PLACE_TWICE: { status: 400, sentence: 'A participant can have only one place' },
   PRIZE_ABOVE_POOL: {
     status: 400,
     sentence: 'Prize amount must be from 0 to the prize pool of {prizePool} tokens',

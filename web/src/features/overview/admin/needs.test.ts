@@ -8,9 +8,9 @@ import {
   needsOfChecks,
   needsOfHalt,
   needsOfMails,
-  needsOfMatches,
   needsOfRisk,
 } from './needs';
+import { needsOfMatches } from './needs-of-matches';
 
 const NOON = Date.parse('2026-11-22T06:30:00Z');
 const after = (hours: number) => new Date(NOON + hours * 3_600_000).toISOString();
@@ -43,6 +43,26 @@ test('a match needs a room after its start, then to be started, then results aft
     ['Cup is over without results.', 'Declare results'],
     ['Cup is over without results.', 'Declare results'],
   ]);
+});
+
+test('a result that captains or players agree on is to be confirmed, also before the end', () => {
+  const proposal = { tournamentId: 'a-match', count: 2, isContradicted: false, since: after(-1) };
+  const [need, ...others] = needsOfMatches([match({ squads: 'equal' })], NOON, [proposal]);
+  expect(others).toEqual([]);
+  expect(need).toMatchObject({
+    sentence: '2 captains sent the same result of Cup.',
+    since: after(-1),
+    action: 'Confirm the result',
+    href: '/admin/tournaments?q=a-match&act=confirm',
+    match: { step: 'confirm' },
+  });
+  const contradicted = { ...proposal, count: 3, isContradicted: true };
+  const ended = match({ status: 'completed', squads: 'off', endTime: after(-1) });
+  expect(needsOfMatches([ended], NOON, [contradicted])[0]?.sentence).toBe(
+    '3 players sent the same result of Cup, others another one.',
+  );
+  const elsewhere = { ...proposal, tournamentId: 'another-match' };
+  expect(needsOfMatches([match({})], NOON, [elsewhere])).toEqual([]);
 });
 
 test('a match needs a room from 20 minutes before its start', () => {

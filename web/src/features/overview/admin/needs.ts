@@ -10,7 +10,7 @@ type PayoutCase = components['schemas']['PayoutCaseShown'];
 
 /** A step of a match that its dialog does, on the dashboard itself. */
 export interface MatchStep {
-  readonly step: 'room' | 'results';
+  readonly step: 'room' | 'results' | 'confirm';
   readonly tournament: Tournament;
 }
 
@@ -57,37 +57,6 @@ export const inOrder = (needs: readonly Need[]): readonly Need[] =>
 
 const counted = (count: number, one: string, many: string, most: number) =>
   `${count >= most ? `${most} or more` : count} ${count === 1 ? one : many}`;
-
-/** Time before the start of a match from which a missing room is a task, in milliseconds. */
-const ROOM_BEFORE_MS = 20 * 60_000;
-
-/**
- * Returns tasks for matches that start soon or have started without a room, that have started
- * without becoming active, and that have ended without results. A completed match must be one
- * without results.
- */
-export function needsOfMatches(matches: readonly Tournament[], now: number): readonly Need[] {
-  return matches.flatMap((each): readonly Need[] => {
-    const { name, roomId, status, startTime, endTime } = each;
-    const need = (rank: number, sentence: string, since: string, action: string) => {
-      const step = action === 'Declare results' ? 'results' : 'room';
-      const match = { step, tournament: each } as const;
-      return [{ id: each._id, rank, sentence, since, action, match }];
-    };
-    const isOver = () => need(2, `${name} is over without results.`, endTime, 'Declare results');
-    if (status === 'completed') return isOver();
-    const startsIn = Date.parse(startTime) - now;
-    if (startsIn > 0) {
-      const isDue = !roomId && startsIn <= ROOM_BEFORE_MS;
-      return isDue ? need(1, `${name} starts soon without a room.`, startTime, 'Add room') : [];
-    }
-    if (!roomId) return need(0, `${name} has started without a room.`, startTime, 'Add room');
-    if (status === 'upcoming') {
-      return need(1, `${name} should have started, but is not active.`, startTime, 'Start it');
-    }
-    return Date.parse(endTime) > now ? [] : isOver();
-  });
-}
 
 interface Disputed {
   readonly tournamentId: string;

@@ -7,6 +7,7 @@ import type { Tournament } from '../../../api/schema';
 import { backupsQuery } from '../../../components/admin/backups-query';
 import { haltQuery } from '../../../components/admin/halt-query';
 import { payoutsQuery } from '../../../components/admin/payouts-query';
+import { proposedClaimsQuery } from '../../../components/admin/proposed-claims';
 import { queueQuery } from '../../../components/admin/risk/queries';
 import { useThreshold, useWaitingApprovals } from '../../../components/admin/second-admin';
 import { skippedQuery } from '../../../components/admin/skipped-query';
@@ -21,12 +22,12 @@ import {
   needsOfDisputes,
   needsOfHalt,
   needsOfMails,
-  needsOfMatches,
   needsOfPayouts,
   needsOfRisk,
   needsOfSilentOrders,
   needsOfSkipped,
 } from './needs';
+import { needsOfMatches } from './needs-of-matches';
 
 const EVERY_MS = 30_000;
 /**
@@ -163,6 +164,7 @@ export function useNeeds(readOnly: boolean): Needs {
   const now = serverNow();
   const matches = part(readingOf(usePending(!readOnly)), (data) => data.tournaments);
   const completed = readingOf(useCompletedWithoutResults(!readOnly));
+  const claims = readingOf(useQuery({ ...proposedClaimsQuery(), enabled: !readOnly }));
   const disputes = readingOf(useDisputes(!readOnly));
   const payouts = readingOf(usePayouts());
   const automatic = readingOf(useQuery(payoutsQuery()));
@@ -178,6 +180,8 @@ export function useNeeds(readOnly: boolean): Needs {
   const checks = readingOf(useChecks());
   const backups = readingOf(useQuery(backupsQuery()));
   const risky = readingOf(useRisky());
+  // Without the claims, a match is a task as before: its results are to be declared.
+  const proposed = claims.is === 'known' ? claims.data.matches : [];
   const ofAllStaff = {
     payouts,
     automatic,
@@ -190,11 +194,11 @@ export function useNeeds(readOnly: boolean): Needs {
     backups,
     risky,
   };
-  const ofAdmins = { approvals, matches, completed, disputes, mail };
+  const ofAdmins = { approvals, matches, completed, claims, disputes, mail };
   const all = together(readOnly ? ofAllStaff : { ...ofAllStaff, ...ofAdmins });
   const needs = inOrder([
-    ...rowsOf(matches, (pending) => needsOfMatches(pending, now)),
-    ...rowsOf(completed, (ended) => needsOfMatches(ended, now)),
+    ...rowsOf(matches, (pending) => needsOfMatches(pending, now, proposed)),
+    ...rowsOf(completed, (ended) => needsOfMatches(ended, now, proposed)),
     ...rowsOf(disputes, (data) => needsOfDisputes(data.matches)),
     ...rowsOf(payouts, (data) => needsOfPayouts(data.withdrawals, now, { most: MOST, readOnly })),
     ...rowsOf(together({ automatic, payouts }), (known) => {

@@ -1,5 +1,5 @@
 import type { Tournament } from '../../../api/schema';
-import { nextStep } from '../../../components/admin/next-step';
+import { CONFIRM, nextStep } from '../../../components/admin/next-step';
 import type { RowAction } from '../../../components/admin/row-actions';
 import type { DialogName } from './tournament-dialog';
 
@@ -9,11 +9,18 @@ interface Action {
   readonly danger?: boolean;
 }
 
-/** Returns the allowed actions of a match. `hasStarted` is true after its start time. */
+export interface MatchNow {
+  /** True after the start time. */
+  readonly hasStarted: boolean;
+  /** True if two or more captains or players have sent the same result. */
+  readonly isProposed: boolean;
+}
+
+/** Returns the allowed actions of a match. */
 export function actionsOf(
   { status, winners, roomId }: Tournament,
   readOnly: boolean,
-  hasStarted: boolean,
+  { hasStarted, isProposed }: MatchNow,
 ): readonly Action[] {
   const isOpen = status === 'upcoming' || status === 'active';
   const isWon = winners.length > 0;
@@ -24,6 +31,7 @@ export function actionsOf(
     !readOnly && isOpen && { what: 'room', label: 'Room' },
     !readOnly && isOpen && roomId && { what: 'receipts', label: 'Delivery of the room' },
     !readOnly && { what: 'status', label: 'Status' },
+    !readOnly && mayDeclare && isProposed && { what: 'confirm', label: CONFIRM },
     !readOnly && mayDeclare && { what: 'results', label: 'Declare results' },
     !readOnly && isWon && { what: 'results', label: 'Correct results' },
     !readOnly && { what: 'repair', label: 'Put right …' },
@@ -46,12 +54,12 @@ interface RowWays {
  */
 export function rowActionsOf(
   match: Tournament,
-  hasStarted: boolean,
+  now: MatchNow,
   { readOnly, onOpen, onView, onLedger }: RowWays,
 ): readonly RowAction[] {
-  const next = readOnly ? null : nextStep(match);
+  const next = readOnly ? null : nextStep(match, now.isProposed);
   const view = { label: 'View', onSelect: onView };
-  const others: readonly RowAction[] = actionsOf(match, readOnly, hasStarted)
+  const others: readonly RowAction[] = actionsOf(match, readOnly, now)
     .filter(({ label }) => label !== next?.label)
     .map(({ what, ...action }) => ({ ...action, onSelect: () => onOpen(what) }));
   const ledger = { label: 'Show in the ledger', onSelect: onLedger };

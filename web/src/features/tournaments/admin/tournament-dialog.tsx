@@ -3,6 +3,7 @@ import type { Tournament } from '../../../api/schema';
 import { DeleteDialog } from './delete-dialog';
 import { ParticipantsPanel } from './participants-panel';
 import { RepairDialog } from './repair/repair-dialog';
+import { ConfirmResult } from './results/confirm-result';
 import { ResultsSheet } from './results/results-sheet';
 import { RoomForm } from './room-form';
 import { RoomReceipts } from './rooms/room-receipts';
@@ -25,6 +26,7 @@ const DIALOGS = {
   room: RoomForm,
   status: StatusForm,
   results: ResultsSheet,
+  confirm: ConfirmResult,
   receipts: RoomReceipts,
   void: VoidDialog,
   repair: RepairDialog,

@@ -18,6 +18,8 @@ import type { DialogName } from './tournament-dialog';
 interface PanelProps {
   readonly tournament: Tournament;
   readonly readOnly: boolean;
+  /** True if two or more captains or players have sent the same result. */
+  readonly isProposed: boolean;
   readonly onOpen: (what: DialogName) => void;
 }
 
@@ -31,7 +33,7 @@ export function TournamentPanel({
   onClose,
   ...props
 }: PanelProps & { readonly onClose: () => void }) {
-  const next = props.readOnly ? null : nextStep(props.tournament);
+  const next = props.readOnly ? null : nextStep(props.tournament, props.isProposed);
   return (
     <SidePanel
       title={props.tournament.name}
@@ -50,7 +52,8 @@ export function TournamentPanel({
 }
 
 /** One tournament with all its details and actions. */
-export function TournamentCard({ tournament, readOnly, onOpen, inPanel }: TournamentCardProps) {
+export function TournamentCard({ inPanel, ...props }: TournamentCardProps) {
+  const { tournament } = props;
   const { status, winners } = tournament;
   const waiting = status === 'upcoming' || status === 'active';
   return (
@@ -116,7 +119,7 @@ export function TournamentCard({ tournament, readOnly, onOpen, inPanel }: Tourna
           </section>
         )}
       </div>
-      <Actions tournament={tournament} readOnly={readOnly} onOpen={onOpen} inPanel={inPanel} />
+      <Actions {...props} inPanel={inPanel} />
     </article>
   );
 }
@@ -126,10 +129,10 @@ function Overdue({ start }: { readonly start: string }) {
   return <Badge tone="warn">Overdue to start</Badge>;
 }
 
-function Actions({ tournament, readOnly, onOpen, inPanel }: TournamentCardProps) {
+function Actions({ tournament, readOnly, isProposed, onOpen, inPanel }: TournamentCardProps) {
   const hasStarted = Date.parse(tournament.startTime) / 1000 < useServerSecond();
-  const main = inPanel ? nextStep(tournament)?.label : undefined;
-  const [first, ...others] = actionsOf(tournament, readOnly, hasStarted)
+  const main = inPanel ? nextStep(tournament, isProposed)?.label : undefined;
+  const [first, ...others] = actionsOf(tournament, readOnly, { hasStarted, isProposed })
     .filter(({ label }) => label !== main)
     .map(({ what, label, danger }) => (
       <Button

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarClock, LayoutGrid, Plus, Rows3 } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { part, type Reading, readingOf } from '../../../api/reading';
 import type { Tournament } from '../../../api/schema';
 import { CHIP, FilterChip } from '../../../components/admin/filter-chip';
 import { ListPanel } from '../../../components/admin/list-panel';
 import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
+import { proposedClaimsQuery } from '../../../components/admin/proposed-claims';
 import {
   type AdminSearch,
   NEW,
@@ -19,7 +20,7 @@ import { Button } from '../../../components/ui/button';
 import { serverNow } from '../../../lib/server-clock';
 import { inBrowser } from '../../../lib/storage';
 import { modesQuery } from '../api/modes-query';
-import { actionsOf, rowActionsOf } from './match-actions';
+import { actionsOf, type MatchNow, rowActionsOf } from './match-actions';
 import { matchColumns } from './match-columns';
 import { allTournamentsQuery, findTournament } from './queries';
 import { RoomsDialog } from './rooms/rooms-dialog';
@@ -97,10 +98,12 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
   const [isCards, setCards] = useState(isShownAsCards);
   const { asked, query } = useMatches(askedOf(search, isCards));
   const mayHaveRooms = !readOnly && asked.status !== 'completed' && asked.status !== 'cancelled';
-  const wanted = readOnly ? null : wantedDialog(query.data?.rows, search);
+  const proposed = useProposed(!readOnly);
+  const wanted = readOnly ? null : wantedDialog(query.data?.rows, search, proposed);
   const cardOf = (tournament: Tournament) => ({
     tournament,
     readOnly,
+    isProposed: proposed.has(tournament._id),
     onOpen: (what: DialogName) => setDialog({ what, tournament }),
   });
   return (
@@ -136,7 +139,7 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
         bulk={mayHaveRooms ? [{ label: 'Paste rooms', onSelect: setRooms }] : undefined}
         actionsWidth={204}
         actions={(row) =>
-          rowActionsOf(row, Date.parse(row.startTime) < serverNow(), {
+          rowActionsOf(row, stateOf(row, proposed), {
             readOnly,
             onOpen: (what) => setDialog({ what, tournament: row }),
             onView: () => open(row._id),
@@ -189,12 +192,24 @@ function Views({ value, statistics }: { readonly value: ViewName; readonly stati
 function wantedDialog(
   rows: readonly Tournament[] | undefined,
   { q, act }: AdminSearch,
+  proposed: ReadonlySet<string>,
 ): OpenDialog | null {
   const tournament = act ? rows?.find(({ _id }) => _id === q) : undefined;
   if (!tournament) return null;
-  const hasStarted = Date.parse(tournament.startTime) < serverNow();
-  const action = actionsOf(tournament, false, hasStarted).find(({ what }) => what === act);
+  const actions = actionsOf(tournament, false, stateOf(tournament, proposed));
+  const action = actions.find(({ what }) => what === act);
   return action ? { what: action.what, tournament } : null;
+}
+
+const stateOf = ({ _id, startTime }: Tournament, proposed: ReadonlySet<string>): MatchNow => ({
+  hasStarted: Date.parse(startTime) < serverNow(),
+  isProposed: proposed.has(_id),
+});
+
+/** Fetches the ids of the matches whose result two or more captains or players agree on. */
+function useProposed(enabled: boolean): ReadonlySet<string> {
+  const { data } = useQuery({ ...proposedClaimsQuery(), enabled });
+  return useMemo(() => new Set(data?.matches.map(({ tournamentId }) => tournamentId)), [data]);
 }
 
 /** Fetches one page of matches. */

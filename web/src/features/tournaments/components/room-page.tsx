@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MonitorCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { isUnanswered } from '../../../api/api-error';
 import { readingOf } from '../../../api/reading';
 import { ModeEmblem } from '../../../components/art/mode-emblem';
@@ -27,6 +28,8 @@ import { RoomBy } from './room-by';
 import { RoomDetails } from './room-details';
 import { useWakeLock } from './use-wake-lock';
 import { Winners } from './winners';
+
+const SendResult = lazy(() => import('../claims/send-result'));
 
 /**
  * The page of one match around its start, with the remaining time, the room and the participants.
@@ -95,6 +98,7 @@ function Room({ match, isOld, result }: RoomProps) {
   const isAwake = useWakeLock();
   const { _id, mode, modeSlug, startTime, status, roomId, roomPassword, roomBy } = match;
   const isPlayed = status === 'upcoming' || status === 'active';
+  const hasStarted = status === 'active' || status === 'completed';
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4 rounded-large border border-line bg-surface-1 p-4 shadow-1 sm:p-5">
@@ -123,6 +127,11 @@ function Room({ match, isOld, result }: RoomProps) {
           </p>
         )}
       </Card>
+      {!isOld && hasStarted && (
+        <Suspense fallback={null}>
+          <SendResult id={_id} />
+        </Suspense>
+      )}
       {isAwake && (
         <p className="flex items-center gap-2 text-note text-ink-muted">
           <MonitorCheck size={16} aria-hidden /> {t('screenStaysOn')}

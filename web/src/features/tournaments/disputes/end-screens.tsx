@@ -1,11 +1,9 @@
-import { type ChangeEvent, useState } from 'react';
-import { messageOf } from '../../../api/api-error';
 import type { OwnDispute } from '../../../api/schema';
-import { FormMessage } from '../../../components/form-message';
 import { SentImage } from '../../../components/sent-image';
 import { Card } from '../../../components/ui/card';
 import { useTexts } from '../../../i18n/texts';
-import { evidencePath, useSendImage } from './queries';
+import { NextImage } from './next-image';
+import { evidencePath } from './queries';
 import { disputeTexts } from './texts';
 
 interface MatchDispute {
@@ -39,42 +37,5 @@ export function EndScreens({ id, state }: MatchDispute) {
         )}
       </div>
     </Card>
-  );
-}
-
-const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
-const MOST_BYTES = 5 * 1024 * 1024;
-
-function NextImage({ id, number }: { readonly id: string; readonly number: number }) {
-  const t = useTexts(disputeTexts);
-  const send = useSendImage(id);
-  const [wrong, setWrong] = useState<'tooLarge' | 'wrongType' | null>(null);
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    // Clears the field, so that the same file can be chosen again after a failure.
-    target.value = '';
-    if (!file || send.isPending) return;
-    const found = TYPES.includes(file.type) ? null : 'wrongType';
-    const problem = file.size > MOST_BYTES ? 'tooLarge' : found;
-    setWrong(problem);
-    if (problem === null) send.mutate({ number, file });
-  };
-  return (
-    <>
-      <label className="relative inline-flex min-h-11 cursor-pointer items-center justify-center rounded-medium border border-control bg-surface-2 px-5 font-semibold hover:bg-surface-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-        <input
-          type="file"
-          accept={TYPES.join()}
-          className="sr-only"
-          aria-disabled={send.isPending || undefined}
-          onChange={choose}
-        />
-        {t(send.isPending ? 'sending' : 'choose')}
-      </label>
-      {wrong && <FormMessage tone="bad">{t(wrong)}</FormMessage>}
-      {!wrong && send.error && (
-        <FormMessage tone="bad">{messageOf(send.error, t('sendFailed'))}</FormMessage>
-      )}
-    </>
   );
 }

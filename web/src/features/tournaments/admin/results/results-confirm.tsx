@@ -10,6 +10,7 @@ import { showPopup } from '../../../../components/popup/popups';
 import { Button } from '../../../../components/ui/button';
 import { SkeletonList } from '../../../../components/ui/skeleton';
 import { formatTokens } from '../../../../lib/format';
+import { ClaimNote } from './claim-banner';
 import {
   type ScoreRow,
   useDeclareResults,
@@ -66,6 +67,7 @@ export function ResultsConfirm(props: ResultsConfirmProps) {
       ) : (
         <SkeletonList rows={1} height="h-28" />
       )}
+      <ClaimNote tournament={tournament} scores={scores} />
       <Winners winners={winners} participants={participants} onChange={onBack} />
     </PayConfirm>
   );
@@ -113,7 +115,10 @@ export function WinnerName({ name, id, participants }: WinnerNameProps) {
         <Name>{name}</Name>
       </span>
       <span className="block text-note text-ink-muted">
-        {[known?.username, known?.freeFireUID && `UID ${known.freeFireUID}`]
+        {[
+          known?.username,
+          known?.freeFireUID && (known.isSquad ? known.freeFireUID : `UID ${known.freeFireUID}`),
+        ]
           .filter(Boolean)
           .join(', ')}
       </span>

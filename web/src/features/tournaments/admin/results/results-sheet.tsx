@@ -21,6 +21,8 @@ import { Form } from '../../../../components/ui/form';
 import { SkeletonList } from '../../../../components/ui/skeleton';
 import { ranked } from '../../model/tournament';
 import { useKeepPrizes } from '../queries';
+import { ClaimBanner } from './claim-banner';
+import { rowsOfClaim } from './claim-rows';
 import { CorrectionConfirm } from './correction-confirm';
 import { BesideEvidence } from './evidence-list';
 import { MoneyLine } from './money-line';
@@ -44,11 +46,13 @@ import {
 } from './winner-rows';
 import { WinnersSheet } from './winners-sheet';
 
-interface ResultsSheetProps {
+export interface ResultsSheetProps {
   readonly tournament: Tournament;
   readonly onClose: () => void;
   /** Called in place of `onClose` when the results are declared. */
   readonly onDone?: () => void;
+  /** Rows with which the sheet opens. With `opensReview`, complete rows are under review at once. */
+  readonly claimed?: { readonly rows: readonly TypedRow[]; readonly opensReview: boolean };
 }
 
 /**
@@ -70,26 +74,18 @@ const tellNobody = () => showPopup({ type: 'warning', title: 'Validation Error',
 /**
  * The form in which an admin enters the results of a match. Prizes are paid only after a review.
  */
-export function ResultsSheet({ tournament, onClose, onDone = onClose }: ResultsSheetProps) {
-  const { _id: id, name, prizePool, winners: declared } = tournament;
-  const isDeclared = declared.length > 0;
-  const reading = useParticipants(id);
-  const all = reading.is === 'known' ? reading.data.participants : [];
-  const players = all.filter(({ refunded }) => !refunded);
-  // A correction compares the prizes of single players, so it shows no squads.
-  const participants = isDeclared ? players : squadsAsOne(players);
-  const before = useRowsBefore(tournament, reading.is === 'known' ? reading.data.scores : null);
-  const [edited, setTyped] = useState<readonly TypedRow[] | null>(null);
-  const typed = edited ?? before;
-  const [table, setTable] = useState<PrizeTable>(tournament.prizeTable ?? NO_TABLE);
-  const rows = priced(typed, table, prizePool);
-  const { check, review, reviewed, edit } = useReview(rows, tournament, participants);
+export function ResultsSheet(props: ResultsSheetProps) {
+  const { tournament, onClose, onDone = onClose } = props;
+  const { _id: id, name, prizePool } = tournament;
+  const { isDeclared, reading, participants, typed, setTyped, isChanged, table, setTable, rows } =
+    useSheet(props);
+  const { check, review, reviewed, edit } = useReview(rows, props, participants);
   const formId = useId();
   return (
     <DraftDialog
       title={`Results of ${name}`}
       size="full"
-      changed={edited !== null}
+      changed={isChanged}
       onClose={onClose}
       actions={
         <SheetFoot
@@ -109,6 +105,13 @@ export function ResultsSheet({ tournament, onClose, onDone = onClose }: ResultsS
           className="grid gap-3"
           onKeyDown={(event) => isReviewKey(event) && review(event)}
         >
+          {!isDeclared && (
+            <ClaimBanner
+              tournament={tournament}
+              placed={scoresOf(rows, participants)}
+              onUse={(claim) => setTyped(rowsOfClaim(claim, participants))}
+            />
+          )}
           <PrizeFields
             table={table}
             prizePool={prizePool}
@@ -151,21 +154,54 @@ export function ResultsSheet({ tournament, onClose, onDone = onClose }: ResultsS
   );
 }
 
+/** Holds what is in the sheet: the participants, the rows and the prize table. */
+function useSheet({ tournament, claimed }: ResultsSheetProps) {
+  const isDeclared = tournament.winners.length > 0;
+  const reading = useParticipants(tournament._id);
+  const all = reading.is === 'known' ? reading.data.participants : [];
+  const players = all.filter(({ refunded }) => !refunded);
+  const before = useRowsBefore(tournament, reading.is === 'known' ? reading.data.scores : null);
+  const [filled] = useState(claimed?.rows ?? null);
+  const [edited, setTyped] = useState<readonly TypedRow[] | null>(filled);
+  const [table, setTable] = useState<PrizeTable>(tournament.prizeTable ?? NO_TABLE);
+  const typed = edited ?? before;
+  return {
+    isDeclared,
+    reading,
+    // A correction compares the prizes of single players, so it shows no squads.
+    participants: isDeclared ? players : squadsAsOne(players),
+    typed,
+    setTyped,
+    isChanged: edited !== filled,
+    table,
+    setTable,
+    rows: priced(typed, table, tournament.prizePool),
+  };
+}
+
 /** Checks the typed rows and holds the winners that the admin has to confirm. */
 function useReview(
   rows: ReturnType<typeof priced>,
-  { prizePool, winners: declared }: ResultsSheetProps['tournament'],
+  { tournament: { prizePool, winners: declared }, claimed }: ResultsSheetProps,
   participants: readonly Participant[],
 ) {
-  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  const winners = winnersOf(rows, prizePool, participants);
+  const Confirm = declared.length > 0 ? CorrectionConfirm : ResultsConfirm;
   const check = useChecked(
     rows.flatMap((row, at) => (isIncomplete(row, prizePool) ? [at + 1] : [])),
     sumOf(rows) > prizePool,
   );
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  const isComplete = !check.isWrong && winners.length > 0;
+  const first = useRef<Reviewed | null>(
+    claimed?.opensReview && isComplete
+      ? { winners, scores: scoresOf(rows, participants), Confirm }
+      : null,
+  );
+  // The review opens after the sheet, because the dialog that opens last is on top.
+  useEffect(() => setReviewed(first.current), []);
   const review = (event?: SyntheticEvent) => {
     event?.preventDefault();
-    const winners = winnersOf(rows, prizePool, participants);
-    const Confirm = declared.length > 0 ? CorrectionConfirm : ResultsConfirm;
     // A prize table that cannot be read must not leave the earlier table in force.
     const isMisread = check.form.current?.querySelector('[aria-invalid=true]') != null;
     if (check.isWrong || isMisread || winners.length === 0) check.ask();

@@ -71,6 +71,7 @@ export function squadsAsOne(people: readonly Participant[]): readonly Participan
     username: players.map(({ gameName }) => gameName).join(', '),
     freeFireUID: players.length === 1 ? '1 player' : `${players.length} players`,
     isBanned: players.some(({ isBanned }) => isBanned),
+    feePaid: players.reduce((sum, { feePaid = 0 }) => sum + feePaid, 0),
   }));
   return [...asOne, ...people.filter(({ squad }) => !squad)];
 }

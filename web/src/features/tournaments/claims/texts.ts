@@ -1,0 +1,6 @@
+import { texts } from '../../../i18n/texts';
+import { english } from './texts.en';
+
+export const claimTexts = texts(english, {
+  hi: () => import('./texts.hi').then((module) => module.hindi),
+});
