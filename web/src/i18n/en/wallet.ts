@@ -2,8 +2,8 @@ export const walletEnglish = {
   yourTokens: 'Your tokens',
   beingWithdrawn: 'Being withdrawn',
   inMatches: {
-    one: 'In {count} match to come',
-    other: 'In {count} matches to come',
+    one: 'In {count} match without results',
+    other: 'In {count} matches without results',
   },
-  noMatches: 'In matches to come',
+  noMatches: 'In matches without results',
 } as const;

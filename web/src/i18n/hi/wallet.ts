@@ -5,8 +5,8 @@ export const walletHindi = translated<typeof walletEnglish>()({
   yourTokens: 'आपके टोकन',
   beingWithdrawn: 'निकासी में',
   inMatches: {
-    one: 'आने वाले {count} मैच में',
-    other: 'आने वाले {count} मैचों में',
+    one: '{count} मैच में, नतीजा बाकी',
+    other: '{count} मैचों में, नतीजे बाकी',
   },
-  noMatches: 'आने वाले मैचों में',
+  noMatches: 'मैचों में, नतीजे बाकी',
 });
