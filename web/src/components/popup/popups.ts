@@ -59,6 +59,25 @@ export function closePopup(id: number): void {
   popups.set(popups.get().filter((popup) => popup.id !== id));
 }
 
+let kept = false;
+
+/**
+ * Lets the popups stay when the next dialog opens. Called when a dialog opens by itself after a
+ * step, whose success a popup says.
+ */
+export function keepPopups(): void {
+  kept = true;
+}
+
+/**
+ * Removes popups that close by themselves, because they would cover the title of the dialog that
+ * opens. A popup that stays until the user closes it is drawn inside the dialog.
+ */
+export function makeWayForDialog(): void {
+  if (!kept) popups.set(popups.get().filter(({ duration }) => duration === 0));
+  kept = false;
+}
+
 const AFTER_RELOAD = 'arena.popupAfterReload';
 
 /** Stores a popup that is shown after the next reload of the page. */

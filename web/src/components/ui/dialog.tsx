@@ -3,7 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 import { classNames } from '../../lib/class-names';
-import { popups } from '../popup/popups';
+import { makeWayForDialog } from '../popup/popups';
 import { IconButton } from './button';
 import { openDialogs } from './open-dialogs';
 
@@ -127,9 +127,7 @@ function useModal(onOutside: () => void, isPanel: boolean) {
     element.showModal();
     element.querySelector('h2')?.focus();
     openDialogs.set([...openDialogs.get(), element]);
-    // Removes popups that close by themselves, because they would cover the dialog's title. A popup
-    // that stays until the user closes it is drawn inside the dialog.
-    popups.set(popups.get().filter(({ duration }) => duration === 0));
+    makeWayForDialog();
     return () => {
       openDialogs.set(openDialogs.get().filter((other) => other !== element));
       // Closing the element before it is removed returns the focus to the previously focused

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import type { Tournament } from '../../../api/schema';
 import { Loaded } from '../../../components/loaded';
 import { PathLink } from '../../../components/path-link';
+import { keepPopups } from '../../../components/popup/popups';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { Card } from '../../../components/ui/card';
@@ -68,6 +69,7 @@ function useMatchTasks(needs: readonly Need[]) {
     const ended = task ? [...done, keyOf(task)] : done;
     setDone(ended);
     const next = needs.find(({ match }) => match && !ended.includes(keyOf(match)));
+    if (next) keepPopups();
     setTask(next?.match ?? null);
   };
   // A step that a person opens again is a step again.
