@@ -53,7 +53,6 @@ test('a result that captains or players agree on is to be confirmed, also before
     sentence: '2 captains sent the same result of Cup.',
     since: after(-1),
     action: 'Confirm the result',
-    href: '/admin/tournaments?q=a-match&act=confirm',
     match: { step: 'confirm' },
   });
   const contradicted = { ...proposal, count: 3, isContradicted: true };
