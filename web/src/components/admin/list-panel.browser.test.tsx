@@ -7,6 +7,7 @@ const FRAME: Answers = {
   'GET /api/auth/second-factor': example,
   'GET /api/admin/statistics': example,
   'GET /api/admin/approvals': example,
+  'GET /api/admin/claims': { matches: [] },
   'GET /api/admin/approvals/threshold': example,
   'GET /api/withdrawals/admin/all': example,
 };

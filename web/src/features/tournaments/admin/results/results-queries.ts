@@ -23,12 +23,16 @@ interface Declaration {
 /**
  * Reads the participants anew when the sheet opens. An answer in the cache may be older than the
  * results, and then lacks the scores that a correction begins with.
+ *
+ * @param areRead True if the caller of the sheet has just read them.
  */
-export function useParticipants(id: string) {
-  const [openedAt] = useState(Date.now);
+export function useParticipants(id: string, areRead: boolean) {
+  const queries = useQueryClient();
+  const { queryKey } = participantsQuery(id);
+  const answers = () => queries.getQueryState(queryKey)?.dataUpdateCount ?? 0;
+  const [before] = useState(areRead ? 0 : answers);
   const query = useQuery({ ...participantsQuery(id), staleTime: 0 });
-  const data = query.dataUpdatedAt < openedAt ? undefined : query.data;
-  return readingOf({ ...query, data });
+  return readingOf({ ...query, data: answers() > before ? query.data : undefined });
 }
 
 export function useDeclareResults(id: string, ending: Ending<Schemas['ResultsAnswer']>) {

@@ -157,7 +157,7 @@ export function ResultsSheet(props: ResultsSheetProps) {
 /** Holds what is in the sheet: the participants, the rows and the prize table. */
 function useSheet({ tournament, claimed }: ResultsSheetProps) {
   const isDeclared = tournament.winners.length > 0;
-  const reading = useParticipants(tournament._id);
+  const reading = useParticipants(tournament._id, claimed !== undefined);
   const all = reading.is === 'known' ? reading.data.participants : [];
   const players = all.filter(({ refunded }) => !refunded);
   const before = useRowsBefore(tournament, reading.is === 'known' ? reading.data.scores : null);
