@@ -146,7 +146,11 @@ function hearOne({ event, data }: LiveMessage): void {
   // The server no longer has the events after the last id, so all data is fetched again.
   if (event === 'live.reset') askAgain(Object.values(keys));
   else if (event.startsWith('tournament.')) hearMatch(event, data);
-  else refetch(MAKES_OLD.find(([beginning]) => event.startsWith(beginning))?.[1] ?? []);
+  else {
+    refetch(MAKES_OLD.find(([beginning]) => event.startsWith(beginning))?.[1] ?? []);
+    // No message of the stream names a list of the player's own matches, but a result notifies.
+    if (event.startsWith('notification.')) void makeOld([keys.tournaments, 'results'], () => true);
+  }
 }
 
 /**

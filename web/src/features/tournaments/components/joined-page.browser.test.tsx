@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal } from '../../../../test/answers';
 import { open } from '../../../../test/open';
+import { server } from '../../../../test/server';
 
 describe('joined matches', () => {
   test('a match shows its name', async () => {
@@ -43,4 +44,16 @@ describe('joined matches', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByRole('heading', { name: 'Friday Night' })).toBeVisible();
   });
+});
+
+test('a result that is declared while the page of results is open appears on it', async () => {
+  const results = (names: readonly string[]) => ({
+    'GET /api/tournaments/user/results': names.map((name) => ({ name, status: 'completed' as const })),
+  });
+  const answers = { ...results([]), 'GET /api/tournaments/user/seats': [] };
+  await open('/results', { as: 'player', answers });
+  await expect.element(page.getByText('No Completed Tournaments')).toBeVisible();
+  server.answers = { ...server.answers, ...results(['Friday Night']) };
+  server.say('notification.created', {});
+  await expect.element(page.getByRole('heading', { name: 'Friday Night' })).toBeVisible();
 });
