@@ -48,7 +48,10 @@ describe('joined matches', () => {
 
 test('a result that is declared while the page of results is open appears on it', async () => {
   const results = (names: readonly string[]) => ({
-    'GET /api/tournaments/user/results': names.map((name) => ({ name, status: 'completed' as const })),
+    'GET /api/tournaments/user/results': names.map((name) => ({
+      name,
+      status: 'completed' as const,
+    })),
   });
   const answers = { ...results([]), 'GET /api/tournaments/user/seats': [] };
   await open('/results', { as: 'player', answers });
