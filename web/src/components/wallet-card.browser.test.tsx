@@ -18,7 +18,7 @@ test.each(PAGES)('%s says where the tokens are', async (path) => {
   const withdrawn = page.getByRole('main').getByRole('link', { name: 'Being withdrawn 30 tokens' });
   await expect.element(withdrawn).toHaveAttribute('href', '/withdrawals');
   await expect
-    .element(link('In 2 matches without results 45 tokens'))
+    .element(link('Fees of 2 matches without results 45 tokens'))
     .toHaveAttribute('href', '/joined-tournaments');
 });
 

@@ -62,7 +62,9 @@ export function OtpField(props: OtpFieldProps) {
     <fieldset
       className="grid gap-3"
       disabled={disabled}
-      aria-describedby={[hint && 'otp-hint', error && 'otp-error'].filter(Boolean).join(' ')}
+      aria-describedby={
+        [hint && 'otp-hint', error && 'otp-error'].filter(Boolean).join(' ') || undefined
+      }
     >
       <Legend>{legend}</Legend>
       <div className="grid grid-cols-6 gap-2 sm:gap-3">

@@ -122,6 +122,7 @@ export const english = {
   screenStaysOn: 'The screen stays on while this page is open.',
   whoIsIn: 'Players in this match',
   nextMatch: 'Your next match',
+  awaitsResults: 'Your match waits for its results',
   noNextMatch: 'No upcoming match',
   noNextMatchText: 'Join a match and it appears here.',
   findMatch: 'Find a match',

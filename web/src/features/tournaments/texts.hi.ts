@@ -118,6 +118,7 @@ export const hindi = translated<TournamentWords>()({
   screenStaysOn: 'यह पेज खुला रहने तक स्क्रीन चालू रहेगी।',
   whoIsIn: 'इस मैच के खिलाड़ी',
   nextMatch: 'आपका अगला मैच',
+  awaitsResults: 'आपके मैच के नतीजे बाकी हैं',
   noNextMatch: 'आगे कोई मैच नहीं',
   noNextMatchText: 'मोड चुनें और सीट लें: आपका अगला मैच यहाँ दिखेगा।',
   findMatch: 'मैच खोजें',

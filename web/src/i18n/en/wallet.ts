@@ -2,8 +2,8 @@ export const walletEnglish = {
   yourTokens: 'Your tokens',
   beingWithdrawn: 'Being withdrawn',
   inMatches: {
-    one: 'In {count} match without results',
-    other: 'In {count} matches without results',
+    one: 'Fees of {count} match without results',
+    other: 'Fees of {count} matches without results',
   },
-  noMatches: 'In matches without results',
+  noMatches: 'Fees of matches without results',
 } as const;

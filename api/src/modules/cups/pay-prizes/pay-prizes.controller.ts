@@ -124,14 +124,14 @@ export class PayPrizesController {
       key,
     };
     const paid = await (dryRun ? this.prizes.dryRun(command) : this.prizes.pay(command));
-    const shown = dryRun ? paid.prizes.map(({ userId }) => userId) : [];
-    const names = await this.results.names(command.cupId, shown);
+    const winners = paid.prizes.map(({ userId }) => userId);
+    const names = dryRun ? await this.results.names(command.cupId, winners) : null;
     const message = dryRun ? 'Nothing was changed' : 'Prizes of the cup paid';
     return acceptedIfWaiting(reply, {
       message: paid.approval ? WAITS_MESSAGE : message,
       dryRun,
       ...paid,
-      prizes: paid.prizes.map((prize) => ({ ...prize, name: names.get(prize.userId) ?? '' })),
+      prizes: paid.prizes.map((prize) => ({ ...prize, name: names?.get(prize.userId) ?? '' })),
     });
   }
 }

@@ -9,6 +9,7 @@ import { PageFrame } from '../../../components/page-frame';
 import { ButtonLink } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
+import { serverNow } from '../../../lib/server-clock';
 import { joinedQuery } from '../api/tournaments';
 import { hasSquads, type ListedMatch, liveFirst } from '../model/tournament';
 import { tournamentTexts } from '../texts';
@@ -61,7 +62,7 @@ export function JoinedPage() {
       )}
       {data && data.length > 0 && (
         <ul className="grid grid-cols-1 gap-5 md:grid-cols-2">
-          {liveFirst(data).map((tournament) => (
+          {liveFirst(data, serverNow()).map((tournament) => (
             <li key={tournament._id} className="grid grid-cols-1 content-start">
               <TournamentCard
                 tournament={tournament}

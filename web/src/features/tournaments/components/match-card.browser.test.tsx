@@ -188,6 +188,25 @@ describe('a match card on a phone', () => {
 });
 
 describe('the dashboard of a player', () => {
+  test('shows a match that is over as one without results, and the match to come before it', async () => {
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+    const room = { roomId: ROOM.roomId, roomPassword: ROOM.roomPassword };
+    const over = joined({ ...room, status: 'active', startTime: hours(-6), endTime: hours(-5) });
+    const ahead = joined({
+      _id: '018f0000-0000-7000-8000-0000000000bb',
+      name: 'Late Cup',
+      endTime: hours(5),
+    });
+    const cards = { 'GET /api/public/cards': [], 'GET /api/public/tournament-modes': [] } as const;
+    const seat = { tournamentId: MATCH, isJoined: true };
+    await visit({ ...ownMatches([over], [seat]), ...cards }, '/dashboard');
+    const waits = page.getByRole('region', { name: 'Your match waits for its results' });
+    await expect.element(link('See the match', waits)).toBeVisible();
+    await expectNone(page.getByText('TOURNAMENT STARTED'));
+    await visit({ ...ownMatches([over, ahead], [seat]), ...cards }, '/dashboard');
+    await sees('Late Cup', page.getByRole('region', { name: 'Your next match' }));
+  });
+
   test('shows the next match, then the wallet, the open matches, the modes, then the cards', async () => {
     const own = joined({ roomId: ROOM.roomId, roomPassword: ROOM.roomPassword });
     const answers = {

@@ -10,9 +10,10 @@ import { Badge } from '../../../components/ui/badge';
 import { ButtonLink } from '../../../components/ui/button';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
+import { serverNow } from '../../../lib/server-clock';
 import { type KeptRoom, keptRooms } from '../../../session/kept-rooms';
 import { joinedQuery } from '../api/tournaments';
-import { liveFirst } from '../model/tournament';
+import { awaitsResults, liveFirst } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 
 const FRAME = 'grid content-center gap-4 rounded-large border bg-surface-1 p-5 shadow-1';
@@ -22,7 +23,10 @@ interface NextMatchProps {
   readonly below: ReactNode;
 }
 
-/** The match that the player plays now or next, with its time, its room and one button. */
+/**
+ * The match that the player plays now or next, with its time, its room and one button; without one,
+ * a match that waits for its results.
+ */
 export default function NextMatch({ below }: NextMatchProps) {
   const t = useTexts(tournamentTexts);
   const reading = readingOf(useInfiniteQuery(joinedQuery));
@@ -40,7 +44,7 @@ export default function NextMatch({ below }: NextMatchProps) {
         awaited={<Skeleton className="h-44 w-full" />}
       >
         {(all) => {
-          const [first] = liveFirst<KeptRoom>(all);
+          const [first] = liveFirst<KeptRoom>(all, serverNow());
           const isAhead = first?.status === 'active' || first?.status === 'upcoming';
           return isAhead ? <Ahead match={first} /> : <NoneAhead label={t('nextMatch')} />;
         }}
@@ -53,16 +57,20 @@ export default function NextMatch({ below }: NextMatchProps) {
 function Ahead({ match }: { readonly match: KeptRoom }) {
   const t = useTexts(tournamentTexts);
   const isOpen = Boolean(match.roomId);
+  const isOver = awaitsResults(match, serverNow());
+  const label = t(isOver ? 'awaitsResults' : 'nextMatch');
   return (
-    <section aria-label={t('nextMatch')} className={`${FRAME} border-accent`}>
+    <section aria-label={label} className={`${FRAME} border-accent`}>
       <div className="flex items-start gap-3">
         <ModeEmblem mode={match.modeSlug} size={44} />
         <div className="grid min-w-0 flex-1 gap-1">
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <p className="text-small text-ink-muted">{t('nextMatch')}</p>
-            <Badge tone={isOpen ? 'good' : 'neutral'}>
-              {t(isOpen ? 'roomIsOpen' : 'roomIsNotOpen')}
-            </Badge>
+            <p className="text-small text-ink-muted">{label}</p>
+            {!isOver && (
+              <Badge tone={isOpen ? 'good' : 'neutral'}>
+                {t(isOpen ? 'roomIsOpen' : 'roomIsNotOpen')}
+              </Badge>
+            )}
           </div>
           <h2 className="text-lead wrap-anywhere">{match.name}</h2>
           <p className="text-small text-ink-muted">
@@ -71,11 +79,13 @@ function Ahead({ match }: { readonly match: KeptRoom }) {
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-title">
-          <Countdown until={match.startTime} />
-        </p>
+        {!isOver && (
+          <p className="text-title">
+            <Countdown until={match.startTime} />
+          </p>
+        )}
         <ButtonLink kind="main" to="/room" search={{ t: match._id }}>
-          {t(isOpen ? 'goToRoom' : 'seeMatch')}
+          {t(isOpen && !isOver ? 'goToRoom' : 'seeMatch')}
         </ButtonLink>
       </div>
     </section>

@@ -1,14 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { type ListedMatch, liveFirst, ownFirst } from './tournament';
 
-test('live matches are listed before upcoming ones, and cancelled ones last', () => {
+test('live matches are listed before upcoming ones, then those without results, and cancelled ones last', () => {
+  const endTime = '2026-01-01T12:00:00Z';
   const joined = [
-    { status: 'cancelled', name: 'off' },
-    { status: 'upcoming', name: 'soon' },
-    { status: 'upcoming', name: 'later' },
-    { status: 'active', name: 'now' },
+    { status: 'cancelled', name: 'off', endTime },
+    { status: 'active', name: 'over', endTime: '2026-01-01T10:00:00Z' },
+    { status: 'upcoming', name: 'soon', endTime },
+    { status: 'upcoming', name: 'later', endTime },
+    { status: 'active', name: 'now', endTime },
   ] as const;
-  expect(liveFirst(joined).map(({ name }) => name)).toEqual(['now', 'soon', 'later', 'off']);
+  const order = liveFirst(joined, Date.parse('2026-01-01T11:00:00Z')).map(({ name }) => name);
+  expect(order).toEqual(['now', 'soon', 'later', 'over', 'off']);
 });
 
 test('upcoming matches begin with the own ones and end with those that should have started', () => {

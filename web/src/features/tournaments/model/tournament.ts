@@ -61,11 +61,24 @@ export function ranked<Some extends ListedWinner>(winners: readonly Some[]): Som
   return [...winners].sort((a, b) => a.position - b.position || b.prizeAmount - a.prizeAmount);
 }
 
-const URGENCY: readonly string[] = ['active', 'upcoming', 'completed', 'cancelled'];
+const URGENCY: readonly string[] = ['active', 'upcoming', 'ended', 'completed', 'cancelled'];
 
-/** Returns live matches first, then upcoming, then finished ones; each group keeps its order. */
-export function liveFirst<Some extends { readonly status: string }>(some: readonly Some[]): Some[] {
-  return [...some].sort((a, b) => URGENCY.indexOf(a.status) - URGENCY.indexOf(b.status));
+interface Timed {
+  readonly status: string;
+  readonly endTime: string;
+}
+
+/** True for a match that has ended and waits for its results. */
+export const awaitsResults = ({ status, endTime }: Timed, now: number): boolean =>
+  status === 'active' && Date.parse(endTime) <= now;
+
+/**
+ * Returns live matches first, then upcoming ones, those that wait for their results, and finished
+ * ones; each group keeps its order. `now` is in milliseconds since 1970.
+ */
+export function liveFirst<Some extends Timed>(some: readonly Some[], now: number): Some[] {
+  const rank = (match: Some) => URGENCY.indexOf(awaitsResults(match, now) ? 'ended' : match.status);
+  return [...some].sort((a, b) => rank(a) - rank(b));
 }
 
 /**
