@@ -28,6 +28,8 @@ test('two players send the same result with screenshots, and an admin pays the p
     await browseAs(phone, player);
     await phone.goto(`/room?t=${id}`);
     await expect(phone.getByRole('heading', { name: 'Send the result' })).toBeVisible();
+    // The match was started before its start time.
+    await phone.getByRole('button', { name: 'Fill in the result' }).click();
     await phone.getByLabel('Place 1').selectOption({ value: String(asha.user._id) });
     await phone.getByLabel('Place 2').selectOption({ value: String(ravi.user._id) });
     const screen = { name: 'end.png', mimeType: 'image/png', buffer: await phone.screenshot() };

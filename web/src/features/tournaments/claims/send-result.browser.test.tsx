@@ -94,6 +94,17 @@ describe('the result that a captain sends', () => {
     expect(sent?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
+  test('before the start time the form is one press away, although an admin has started the match', async () => {
+    await visit(OPEN, {
+      'GET /api/tournaments/user/joined': [
+        { _id: ID, name: 'Night Cup', status: 'active', startTime: at(10), endTime: at(60) },
+      ],
+    });
+    await expectNone(field(/^Place 1/));
+    await press(button('Fill in the result'));
+    await expect.element(field(/^Place 1/)).toBeVisible();
+  });
+
   test('a result without a screenshot is not sent, and another image can be chosen', async () => {
     await visit(OPEN, { 'GET /api/tournaments/{id}/dispute': evidence() });
     await userEvent.selectOptions(field(/^Place 1/), 'Loner');

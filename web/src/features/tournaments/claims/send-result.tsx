@@ -7,19 +7,21 @@ import { Name } from '../../../components/name';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { useTexts } from '../../../i18n/texts';
+import { serverNow } from '../../../lib/server-clock';
 import { ClaimForm } from './claim-form';
 import { claimQuery, type OwnClaim } from './queries';
 import { claimTexts } from './texts';
 
 interface SendResultProps {
   readonly id: string;
+  readonly startTime: string;
 }
 
 /**
  * The card in which a captain or a player who plays alone sends the result of a match, and then sees
  * what becomes of it. It is not shown before the start, and to players who have nothing to send.
  */
-export default function SendResult({ id }: SendResultProps) {
+export default function SendResult({ id, startTime }: SendResultProps) {
   const t = useTexts(claimTexts);
   const { data, error, isFetching, refetch } = useQuery(claimQuery(id));
   const isNotMine = error instanceof ApiError && error.status === 404;
@@ -39,27 +41,31 @@ export default function SendResult({ id }: SendResultProps) {
   const isSent = data.claim !== null && data.state !== 'captain';
   return (
     <Card title={t(isSent ? 'sentTitle' : 'title')}>
-      <Shown id={id} state={data} />
+      <Shown id={id} startTime={startTime} state={data} />
     </Card>
   );
 }
 
-function Shown({ id, state }: SendResultProps & { readonly state: OwnClaim }) {
+function Shown({ id, startTime, state }: SendResultProps & { readonly state: OwnClaim }) {
   const t = useTexts(claimTexts);
-  const [isChanging, setChanging] = useState(false);
   const { claim } = state;
-  if (state.state === 'open' && (!claim || isChanging)) {
-    const stop = () => setChanging(false);
+  // A match that was started early has no result yet, so the form is one press away.
+  const [isFilling, setFilling] = useState(!claim && Date.parse(startTime) <= serverNow());
+  if (state.state === 'open' && isFilling) {
+    const stop = () => setFilling(false);
     return <ClaimForm id={id} state={state} onKeep={claim ? stop : undefined} onSent={stop} />;
   }
-  if (!claim) return <p className="text-ink-muted">{t('captainSends')}</p>;
+  if (!claim) {
+    if (state.state !== 'open') return <p className="text-ink-muted">{t('captainSends')}</p>;
+    return <Button onClick={() => setFilling(true)}>{t('fillIn')}</Button>;
+  }
   return (
     <div className="grid grid-cols-1 gap-4">
       <FormMessage tone="good">{t(wordOf(state, claim))}</FormMessage>
       {/* Once prizes are paid, only the results that the admins declared count. */}
       {state.state !== 'paid' && <SentScores claim={claim} />}
       {state.state === 'open' && (
-        <Button className="justify-self-start" onClick={() => setChanging(true)}>
+        <Button className="justify-self-start" onClick={() => setFilling(true)}>
           {t('change')}
         </Button>
       )}

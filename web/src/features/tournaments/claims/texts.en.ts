@@ -1,5 +1,6 @@
 export const english = {
   title: 'Send the result',
+  fillIn: 'Fill in the result',
   sentTitle: 'The result you sent',
   loadFailed: 'The result that you sent could not be loaded.',
   leadSquads:

@@ -3,6 +3,7 @@ import type { english } from './texts.en';
 
 export const hindi = translated<typeof english>()({
   title: 'नतीजा भेजें',
+  fillIn: 'नतीजा भरें',
   sentTitle: 'आपका भेजा नतीजा',
   loadFailed: 'आपका भेजा नतीजा लोड नहीं हो सका।',
   leadSquads:

@@ -129,7 +129,7 @@ function Room({ match, isOld, result }: RoomProps) {
       </Card>
       {!isOld && hasStarted && (
         <Suspense fallback={null}>
-          <SendResult id={_id} />
+          <SendResult id={_id} startTime={startTime} />
         </Suspense>
       )}
       {isAwake && (
