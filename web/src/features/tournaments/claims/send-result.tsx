@@ -97,7 +97,7 @@ function SentScores({ claim }: { readonly claim: Claim }) {
           <span className="min-w-0 grow font-semibold wrap-anywhere">
             <Name>{name}</Name>
           </span>
-          {hasKills && <span className="tabular-nums">{t('killsCount', { kills })}</span>}
+          {hasKills && <span className="tabular-nums">{t('killsCount', { count: kills })}</span>}
         </li>
       ))}
     </ol>

@@ -32,5 +32,5 @@ export const english = {
   late: 'The result can no longer be sent. The admins have what you sent.',
   paid: 'Prizes are paid.',
   sentTable: 'The result that was sent',
-  killsCount: '{kills} kills',
+  killsCount: { one: '{count} kill', other: '{count} kills' },
 } as const;

@@ -35,5 +35,5 @@ export const hindi = translated<typeof english>()({
   late: 'नतीजा अब नहीं भेजा जा सकता। आपका भेजा नतीजा एडमिन के पास है।',
   paid: 'इनाम दे दिए गए हैं।',
   sentTable: 'भेजा गया नतीजा',
-  killsCount: '{kills} किल',
+  killsCount: { one: '{count} किल', other: '{count} किल' },
 });

@@ -6,6 +6,7 @@ import { Name } from '../../../../components/name';
 import { SentImage } from '../../../../components/sent-image';
 import { Badge } from '../../../../components/ui/badge';
 import { Button } from '../../../../components/ui/button';
+import { counted } from '../../../../lib/format';
 import { type ClaimedTable, isSameResult } from './claim-rows';
 import { matchClaimsQuery } from './claims-query';
 import type { PlacedScore } from './winner-rows';
@@ -93,7 +94,7 @@ function Scores({ table }: { readonly table: ClaimedTable }) {
         <li key={squadId ?? userId} className="min-w-0 wrap-anywhere">
           {`${place}. `}
           <Name>{name}</Name>
-          {kills > 0 && <span className="text-ink-muted">{` · ${kills} kills`}</span>}
+          {kills > 0 && <span className="text-ink-muted">{` · ${counted(kills, 'kill')}`}</span>}
         </li>
       ))}
       {more > 0 && <li className="text-ink-muted">{`and ${more} more`}</li>}
