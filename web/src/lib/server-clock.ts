@@ -34,3 +34,8 @@ export function learnServerTime(serverMs: number, asked: number, heard: number):
 export function serverNow(): number {
   return performance.now() + offset;
 }
+
+/** Returns the time at which this page was opened, by the server's clock, in milliseconds since 1970. */
+export function pageOpenedAt(): number {
+  return offset;
+}

@@ -6,7 +6,6 @@ import { queryClient } from '../../../api/query-client';
 import { keys } from '../../../api/query-keys';
 
 const ROOM = {
-  _id: '018f0000-0000-7000-8000-0000000000e1',
   kind: 'room',
   code: 'room-open',
   title: 'Room details are ready',
@@ -14,11 +13,22 @@ const ROOM = {
   link: '/room?t=018f0000-0000-7000-8000-0000000000f1',
   isRead: false,
 };
-const OLD = { ...ROOM, _id: '018f0000-0000-7000-8000-0000000000e0', title: 'Old news' };
+const OLD = { ...ROOM, title: 'Old news' };
+const HOUR_MS = 3_600_000;
+let made = 0;
+/** A notification with an id of its own that was created `ago` milliseconds before now. */
+const created = (notification: typeof ROOM, ago = 0) => {
+  made += 1;
+  const _id = `018f0000-0000-7000-8000-${String(made).padStart(12, '0')}`;
+  return { ...notification, _id, createdAt: new Date(Date.now() - ago).toISOString() };
+};
 
-/** Opens a page of a player; the returned function delivers one more notification. */
-async function playerOn(path: string, arrived = ROOM) {
-  let notifications = [OLD];
+/**
+ * Opens a page of a player, whose first inbox contains `first`; the returned function delivers one
+ * more notification.
+ */
+async function playerOn(path: string, arrived = ROOM, first = [created(OLD, HOUR_MS)]) {
+  let notifications = first;
   await open(path, {
     as: 'player',
     otherwise: example,
@@ -29,7 +39,7 @@ async function playerOn(path: string, arrived = ROOM) {
   });
   await expect.element(page.getByRole('button', { name: /1 unread/ })).toBeVisible();
   return async () => {
-    notifications = [arrived, OLD];
+    notifications = [created(arrived), ...first];
     await queryClient.invalidateQueries({ queryKey: [keys.notifications] });
   };
 }
@@ -55,6 +65,19 @@ describe('news while a page is open', () => {
     await bell.click();
     await expect.element(page.getByRole('dialog').getByText(ROOM.title)).toBeVisible();
     expect(page.getByRole('status').filter({ hasText: ROOM.title }).query()).toBeNull();
+  });
+
+  test('news in the first inbox that is drawn is told once if it is younger than the page', async () => {
+    const arrives = await playerOn('/dashboard', ROOM, [
+      created({ ...ROOM, title: 'Young news' }),
+      created(OLD, HOUR_MS),
+    ]);
+    const told = page.getByRole('status').filter({ hasText: 'Young news' });
+    await expect.element(told).toBeVisible();
+    await arrives();
+    await expect.element(page.getByRole('status').filter({ hasText: ROOM.title })).toBeVisible();
+    expect(told.elements()).toHaveLength(1);
+    expect(page.getByText('Old news').query()).toBeNull();
   });
 
   test('a debit by an admin is told with its reason', async () => {

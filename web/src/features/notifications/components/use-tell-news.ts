@@ -4,6 +4,7 @@ import type { NotificationView } from '../../../api/schema';
 import { showPopup } from '../../../components/popup/popups';
 import { useTexts } from '../../../i18n/texts';
 import { safePath } from '../../../lib/safe-path';
+import { pageOpenedAt } from '../../../lib/server-clock';
 import { useMarkRead } from '../queries';
 import { notificationTexts } from '../texts';
 
@@ -21,6 +22,9 @@ const GLAD: ReadonlySet<string | null> = new Set([
   'purchase-restored',
 ]);
 
+/** Ids of the notifications that need no popup: those already told, and those older than the page. */
+const known = new Set<string>();
+
 /**
  * Shows a popup for each notification that arrives while the page is open, on whatever page the
  * player is. News that arrives while the page is hidden is shown when the player comes back.
@@ -30,15 +34,21 @@ export function useTellNews(notifications: readonly NotificationView[] | undefin
   const { history } = useRouter();
   const { mutate: markRead } = useMarkRead();
   const isVisible = useSyncExternalStore(followVisibility, isPageVisible);
-  const known = useRef<Set<string>>(null);
+  const hasBegun = useRef(false);
   useEffect(() => {
-    if (!notifications || (known.current && !isVisible)) return;
-    const before = known.current;
-    known.current = new Set([...(before ?? []), ...notifications.map(({ _id }) => _id)]);
-    // The bell alone counts what arrived before the page was opened.
-    if (!before) return;
-    const isNews = ({ _id, isRead }: NotificationView) => !isRead && !before.has(_id);
+    if (!notifications) return;
+    if (!hasBegun.current) {
+      // The first inbox that is drawn can already contain news: on a busy phone, the inbox is
+      // fetched again before the page has drawn what it fetched first.
+      const opened = pageOpenedAt();
+      const isOld = ({ createdAt }: NotificationView) => Date.parse(createdAt) <= opened;
+      for (const { _id } of notifications.filter(isOld)) known.add(_id);
+      hasBegun.current = true;
+    }
+    if (!isVisible) return;
+    const isNews = ({ _id, isRead }: NotificationView) => !isRead && !known.has(_id);
     const news = notifications.filter((each) => isNews(each) && !isOnPage(each, location));
+    for (const { _id } of notifications) known.add(_id);
     for (const { _id, kind, code, title, text, link } of news.slice(0, MOST_TOLD).reverse()) {
       const path = safePath(link);
       const label = kind === 'room' ? 'goToRoom' : kind === 'result' ? 'seeResult' : 'show';
