@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { newId } from '../../src/kernel/index.js';
 import {
   Ledger,
@@ -9,8 +9,10 @@ import {
 } from '../../src/modules/ledger/index.js';
 import { LogSignal } from '../../src/modules/ledger/log/log-signal.js';
 import { currentContext } from '../../src/platform/context/index.js';
+import { Database } from '../../src/platform/database/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { eventually } from '../world/wait.js';
 
 let world: TestApp;
 let ledger: Ledger;
@@ -77,6 +79,27 @@ test('a follower gets the events of its types in order, and gets an event again 
   const states = await follower.states();
   const other = states.find(({ name }) => name === 'test-types');
   expect(other).toMatchObject({ failures: 0 });
+  await expectHealthyLedger(world);
+});
+
+test('events that a follower does not handle move its place, but it does not read them', async () => {
+  const follower = world.app.get(LogFollower);
+  const placeOf = async (name: string) =>
+    (await follower.states()).find((state) => state.name === name)?.position;
+  const rows = jest.spyOn(world.app.get(Database), 'rows');
+  // Places are moved at most once a second, so one of these events is the first after a second.
+  let begun = 0;
+  await eventually(async () => {
+    const { position } = await ledger.post(deposit(6));
+    begun ||= position ?? 0;
+    expect(await placeOf('test-types')).toBeGreaterThan(begun);
+  });
+  const readers = rows.mock.calls
+    .filter(([statement]) => typeof statement !== 'string' && statement.name.includes('subscriber'))
+    .map(([, values]) => String(values?.[0]));
+  rows.mockRestore();
+  expect(readers.filter((name) => name === 'test-deposits').length).toBeGreaterThan(0);
+  expect(readers.filter((name) => name === 'test-types')).toEqual([]);
   await expectHealthyLedger(world);
 });
 

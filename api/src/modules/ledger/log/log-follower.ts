@@ -3,12 +3,19 @@ import { assert, backOff } from '../../../kernel/index.js';
 import { idOfPosition, runInContext } from '../../../platform/context/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { LoggedEvent } from '../domain/logged-event.js';
-import { headPosition, type NextPage, readLog, readLogFor } from '../store/read-log.js';
+import {
+  headPosition,
+  type NextPage,
+  readLog,
+  readLogFor,
+  readNewTypes,
+} from '../store/read-log.js';
 import { dueSkipped, endSkipped, skipAgain, skipEvent } from '../store/skipped-events.js';
 import {
   openSubscriber,
   readSubscribers,
   saveFailure,
+  savePassed,
   saveProgress,
 } from '../store/subscribers.js';
 import { FollowerLeases } from './follower-leases.js';
@@ -71,28 +78,46 @@ const SKIPPED_TRIES = 20;
 const LOOK_AT_SKIPPED_MS = 2_000;
 const SKIPPED_AT_ONCE = 50;
 
+/** A running follower. */
+interface Course {
+  readonly subscriber: LogSubscriber;
+  /**
+   * Number of times that events of its types were seen. If it rises while the follower reads, the
+   * follower soon reads again.
+   */
+  hints: number;
+  /** Position up to which the newest events of its types were seen. */
+  due: number;
+  /** Position up to which it has handled its events; -1 while another process runs it. */
+  passed: number;
+  /** Ends the follower's pause; null while it does not pause. */
+  awaken: (() => void) | null;
+}
+
 /**
  * Delivers events to the modules after their commit. The log itself serves as the queue: each
- * follower continues from its own saved position. Modules register followers while the
- * application is built. Only the worker process calls `start`.
+ * follower continues from its own saved position. After a notification, one read of the types of
+ * new events finds the followers to awaken, so that an event costs the others nothing. Modules
+ * register followers while the application is built. Only the worker process calls `start`.
  */
 @Injectable()
 export class LogFollower implements OnApplicationShutdown {
   private readonly logger = new Logger(LogFollower.name);
   private readonly subscribers = new Map<string, LogSubscriber>();
   private readonly loops = new Set<Promise<void>>();
-  private readonly sleepers = new Set<() => void>();
+  private readonly courses: Course[] = [];
   private stopListening: (() => void) | null = null;
   private stopped = false;
   /** Time at which the position of each follower was last saved, by the follower's name. */
   private readonly savedAt = new Map<string, number>();
   /** Time at which the skipped events of each follower were last read, by the follower's name. */
   private readonly lookedAt = new Map<string, number>();
-  /**
-   * Number of notifications so far. If it rises while a follower reads, the follower soon reads
-   * again, without waiting for another notification.
-   */
-  private hints = 0;
+  /** Position up to which the types of events are known; null before the first look. */
+  private looked: number | null = null;
+  private looking: Promise<void> | null = null;
+  private lookAgain = false;
+  /** Time at which the positions of followers without events were last saved. */
+  private passedAt = 0;
 
   constructor(
     private readonly database: Database,
@@ -107,9 +132,11 @@ export class LogFollower implements OnApplicationShutdown {
 
   start(): void {
     assert(this.stopListening === null, 'the follower is started once');
-    this.stopListening = this.signal.listen(() => this.wake());
+    this.stopListening = this.signal.listen(() => this.look());
     for (const subscriber of this.subscribers.values()) {
-      const loop = this.follow(subscriber).finally(() => this.loops.delete(loop));
+      const course: Course = { subscriber, hints: 0, due: 0, passed: -1, awaken: null };
+      this.courses.push(course);
+      const loop = this.follow(course).finally(() => this.loops.delete(loop));
       this.loops.add(loop);
     }
   }
@@ -120,7 +147,11 @@ export class LogFollower implements OnApplicationShutdown {
    */
   async catchUp(): Promise<void> {
     for (const subscriber of this.subscribers.values()) {
-      while ((await this.handlePage(subscriber, { save: 'always' })) > 0);
+      let place = -1;
+      for (let last = 0; last !== place; ) {
+        place = last;
+        ({ last } = await this.handlePage(subscriber, { save: 'always' }));
+      }
     }
   }
 
@@ -149,41 +180,91 @@ export class LogFollower implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     this.stopListening?.();
-    this.wake();
-    await Promise.all(this.loops);
+    this.wake(this.courses);
+    await Promise.all([...this.loops, this.looking]);
     await this.leases.close();
   }
 
-  private async follow(subscriber: LogSubscriber): Promise<void> {
+  private async follow(course: Course): Promise<void> {
+    const { subscriber } = course;
     let failures = 0;
     while (!this.stopped) {
-      const hints = this.hints;
+      const { hints } = course;
       try {
         const mine = await this.leases.take(subscriber.name);
-        const handled = mine ? await this.handlePage(subscriber, { save: 'when-due' }) : 0;
+        const page = mine ? await this.handlePage(subscriber, { save: 'when-due' }) : null;
         if (mine) await this.retrySkipped(subscriber);
+        course.passed = page?.last ?? -1;
         failures = 0;
-        if (handled === EVENTS_PER_PAGE) continue;
-        await this.sleep(REST_MS, false);
-        if (hints === this.hints) await this.sleep(POLL_MS - REST_MS);
+        if (page?.hasMore) continue;
+        await this.sleep(course, REST_MS, false);
+        if (hints === course.hints) await this.sleep(course, POLL_MS - REST_MS);
       } catch (error) {
         failures += 1;
+        course.passed = -1;
         this.logger.error(
           `Follower ${subscriber.name} failed and will try again: ${String(error)}`,
         );
-        await this.sleep(backOff(WAITS, failures), false);
+        await this.sleep(course, backOff(WAITS, failures), false);
       }
     }
   }
 
+  /** Reads the types of new events and awakens the followers that handle one of them. */
+  private look(): void {
+    this.lookAgain = true;
+    this.looking ??= this.lookWhileNew().finally(() => {
+      this.looking = null;
+    });
+  }
+
+  private async lookWhileNew(): Promise<void> {
+    while (this.lookAgain && !this.stopped) {
+      this.lookAgain = false;
+      try {
+        await this.lookOnce();
+      } catch (error) {
+        // Each follower reads the log itself, and the next look begins at the head.
+        this.logger.warn(`The types of new events could not be read: ${String(error)}`);
+        this.looked = null;
+        this.wake(this.courses);
+      }
+    }
+  }
+
+  private async lookOnce(): Promise<void> {
+    const from = this.looked;
+    if (from === null) {
+      this.looked = await headPosition(this.database);
+      return this.wake(this.courses, this.looked);
+    }
+    const { last, types, isWhole } = await readNewTypes(this.database, from);
+    if (last === from) return;
+    this.looked = last;
+    if (!isWhole) this.lookAgain = true;
+    const isDue = ({ subscriber }: Course) => subscriber.types.some((type) => types.has(type));
+    this.wake(this.courses.filter(isDue), last);
+    await this.savePassing(last);
+  }
+
+  /** Moves the followers that have nothing to handle up to the position. */
+  private async savePassing(position: number): Promise<void> {
+    if (performance.now() - this.passedAt < SAVE_EVERY_MS) return;
+    this.passedAt = performance.now();
+    const passing = this.courses.filter(({ due, passed }) => passed >= due);
+    const names = passing.map(({ subscriber }) => subscriber.name);
+    await savePassed(this.database, names, position);
+  }
+
   /**
-   * Handles the next page of events and returns the number of positions that it passed. If an event
-   * fails, saves the position before that event, or skips it after too many failures.
+   * Handles the next page of events. Returns the last position that it passed, and whether there
+   * may be more to read. If an event fails, saves the position before that event, or skips it after
+   * too many failures.
    */
   private async handlePage(
     subscriber: LogSubscriber,
     { save }: { readonly save: 'always' | 'when-due' },
-  ): Promise<number> {
+  ): Promise<{ readonly last: number; readonly hasMore: boolean }> {
     const { name } = subscriber;
     const { after: start, upTo, events } = await this.nextPage(subscriber);
     let done = start;
@@ -198,7 +279,8 @@ export class LogFollower implements OnApplicationShutdown {
         const problem = `event ${first.position}: ${String(error)}`;
         const failures = await saveFailure(this.database, name, problem);
         if (failures < (subscriber.tries ?? TRIES)) throw error;
-        return (await this.skipOne(subscriber, group)) - start;
+        done = await this.skipOne(subscriber, group);
+        return { last: done, hasMore: true };
       }
       done = group.at(-1)?.position ?? done;
     }
@@ -206,7 +288,7 @@ export class LogFollower implements OnApplicationShutdown {
     const isDue =
       save === 'always' || events.length > 0 || done - start >= EVENTS_PER_PAGE || this.isOld(name);
     if (done > start && isDue) await this.savePlace(name, done);
-    return done - start;
+    return { last: done, hasMore: upTo - start >= EVENTS_PER_PAGE };
   }
 
   /**
@@ -279,24 +361,23 @@ export class LogFollower implements OnApplicationShutdown {
     return performance.now() - (this.savedAt.get(name) ?? 0) >= SAVE_EVERY_MS;
   }
 
-  private wake(): void {
-    this.hints += 1;
-    for (const awaken of this.sleepers) awaken();
+  private wake(courses: readonly Course[], position = 0): void {
+    for (const course of courses) {
+      course.hints += 1;
+      course.due = Math.max(course.due, position);
+      course.awaken?.();
+    }
   }
 
-  private sleep(ms: number, untilWoken = true): Promise<void> {
+  private sleep(course: Course, ms: number, untilWoken = true): Promise<void> {
     return new Promise((resolve) => {
-      const awaken = () => {
-        if (!untilWoken && !this.stopped) return;
+      const end = () => {
         clearTimeout(timer);
-        this.sleepers.delete(awaken);
+        course.awaken = null;
         resolve();
       };
-      const timer = setTimeout(() => {
-        this.sleepers.delete(awaken);
-        resolve();
-      }, ms);
-      this.sleepers.add(awaken);
+      const timer = setTimeout(end, ms);
+      course.awaken = () => (untilWoken || this.stopped) && end();
     });
   }
 }

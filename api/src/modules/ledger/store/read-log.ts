@@ -62,6 +62,11 @@ const READ_NEXT: Prepared = {
           ORDER BY e.position`,
 };
 
+const READ_TYPES: Prepared = {
+  name: 'log-types',
+  text: `SELECT position, type FROM ledger.event WHERE position > $1 ORDER BY position LIMIT $2`,
+};
+
 /**
  * Returns the events after position `after`, in order, at most `limit`. Throws if one is missing.
  */
@@ -105,6 +110,29 @@ export async function readLogFor(
   if (!place) return null;
   const events = rows.flatMap((row) => (row.position === null ? [] : [toEvent(row)]));
   return { after: place.after, upTo: place.up_to, events };
+}
+
+/** What was recorded after a position: the last position read, and the types on the way to it. */
+export interface NewTypes {
+  readonly last: number;
+  readonly types: ReadonlySet<string>;
+  readonly isWhole: boolean;
+}
+
+/**
+ * Returns the types of the events after position `after`. Reads a limited number of events;
+ * `isWhole` is false if there may be more.
+ */
+export async function readNewTypes(database: Database, after: number): Promise<NewTypes> {
+  const rows = await database.rows<{ position: number; type: string }>(READ_TYPES, [
+    after,
+    MAX_EVENTS_PER_READ,
+  ]);
+  return {
+    last: rows.at(-1)?.position ?? after,
+    types: new Set(rows.map(({ type }) => type)),
+    isWhole: rows.length < MAX_EVENTS_PER_READ,
+  };
 }
 
 export async function headPosition(reads: Reads): Promise<number> {

@@ -19,6 +19,14 @@ const SAVE_PROGRESS: Prepared = {
             AND set_config('synchronous_commit', 'off', true) = 'off'`,
 };
 
+// One statement moves all followers that had nothing to handle, at the same cost as one of them.
+const SAVE_PASSED: Prepared = {
+  name: 'subscribers-passed',
+  text: `UPDATE ledger.subscriber SET position = $2, updated_at = now()
+          WHERE name = ANY($1) AND position < $2 AND failures = 0
+            AND set_config('synchronous_commit', 'off', true) = 'off'`,
+};
+
 /** Stores the first position of a new follower. An existing follower keeps its position. */
 export async function openSubscriber(
   database: Database,
@@ -37,6 +45,15 @@ export async function saveProgress(
   position: number,
 ): Promise<void> {
   await database.rows(SAVE_PROGRESS, [name, position]);
+}
+
+/** Stores the position of followers that have nothing to handle before it. */
+export async function savePassed(
+  database: Database,
+  names: readonly string[],
+  position: number,
+): Promise<void> {
+  if (names.length > 0) await database.rows(SAVE_PASSED, [names, position]);
 }
 
 /** Returns the number of failures since the last success. */
