@@ -267,6 +267,12 @@ test('players get one push message ten minutes before the start, unless they hav
     [id],
   );
   await join(world, late, id);
+  const started = await aTournament(world, admin, { name: 'Started early' });
+  await join(world, early, started);
+  await world.database.rows(
+    "UPDATE tournament SET start_time = now() + interval '10 minutes', status = 'active' WHERE id = $1",
+    [started],
+  );
   await subscribe(early, 'early');
   const remind = () => world.runJob('tournament-reminders');
   await remind();

@@ -29,14 +29,14 @@ export function forgetKept(): void {
 
 /**
  * Returns a state and its setter. The state survives a reload, but is deleted when the component
- * unmounts. A state that was stored longer ago is of a page that the user left without closing it,
- * and is deleted too.
+ * unmounts. A state that was stored longer ago, or on another page, is of a page that the user left
+ * without closing it, and is not shown.
  */
 export function useKept<Value>(name: string) {
   const [value, setValue] = useState(() => keptState<Value>(name));
   useEffect(() => () => keep(name, null), [name]);
   const set = (next: Value | null) => {
-    keep(name, next === null ? null : { value: next, since: Date.now() });
+    keep(name, next === null ? null : { value: next, since: Date.now(), on: location.pathname });
     setValue(next);
   };
   return [value, set] as const;
@@ -44,8 +44,9 @@ export function useKept<Value>(name: string) {
 
 /** Returns what `useKept` has stored under a name and still shows; null if there is nothing. */
 export function keptState<Value>(name: string): Value | null {
-  const state = kept<{ value: Value; since: number }>(name);
-  return state && Date.now() - state.since < RELOAD_WITHIN_MS ? state.value : null;
+  const state = kept<{ value: Value; since: number; on: string }>(name);
+  const isOfThisPage = state?.on === location.pathname;
+  return state && isOfThisPage && Date.now() - state.since < RELOAD_WITHIN_MS ? state.value : null;
 }
 
 /**

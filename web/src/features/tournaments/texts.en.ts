@@ -17,6 +17,7 @@ export const english = {
   prizePool: 'Prize pool',
   free: 'Free',
   prizes: 'Prizes',
+  prizesByHost: 'The organiser shares out the pool after the match',
   registered: 'Registered e-sport',
   prizesFrom: 'Prizes come from',
   fromFees: 'entry fees and Arena',
@@ -161,7 +162,6 @@ export const english = {
   prizeAmount: '+{count} Tokens',
   withdraw: 'Withdraw',
   resultWrong: 'My result is wrong',
-  sendEndScreen: 'Send a screenshot of your result',
   noPrize: "You participated but didn't win a prize in this tournament.",
   paused: 'Paid tournaments are paused at the moment. Free ones are open.',
 } as const;

@@ -20,6 +20,7 @@ export const hindi = translated<TournamentWords>()({
   prizePool: 'इनामी राशि',
   free: 'मुफ़्त',
   prizes: 'इनाम',
+  prizesByHost: 'मैच के बाद आयोजक पूल बाँटेंगे',
   registered: 'पंजीकृत ई-स्पोर्ट',
   prizesFrom: 'इनाम किससे',
   fromFees: 'एंट्री फ़ीस और Arena से',
@@ -157,7 +158,6 @@ export const hindi = translated<TournamentWords>()({
   prizeAmount: '+{count} टोकन',
   withdraw: 'निकासी',
   resultWrong: 'मेरा नतीजा गलत है',
-  sendEndScreen: 'नतीजे का स्क्रीनशॉट भेजें',
   noPrize: 'आपने खेला, पर इस टूर्नामेंट में इनाम नहीं जीता।',
   paused: 'पैसे वाले टूर्नामेंट अभी रुके हैं। मुफ़्त वाले खुले हैं।',
 });

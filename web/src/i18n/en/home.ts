@@ -44,7 +44,7 @@ export const homeEnglish = {
   feature3Text: 'Room ID and password appear when the match is live, for joined players only.',
   feature4: 'Simple wallet',
   feature4Text:
-    '1 token is ₹1. Start with 10 tokens. Before you join, see how many you will have left.',
+    '1 token is ₹1. Buy 10 tokens or more. Before you join, see how many you will have left.',
   feature5: 'Withdraw your winnings',
   feature5Text:
     'Withdraw 10 tokens or more to UPI or as a Google Play code. We process requests within 24-48 hours.',

@@ -16,8 +16,8 @@ interface DueRow {
 }
 
 /**
- * Reminds participants ten minutes before the start. A player who joins later than that gets no
- * reminder.
+ * Reminds participants ten minutes before the start. A player who joins later than that, or whose
+ * match was started early, gets no reminder.
  */
 @Injectable()
 export class RemindPlayers implements OnModuleInit {
@@ -46,7 +46,7 @@ export class RemindPlayers implements OnModuleInit {
           AND e.refunded_position IS NULL AND e.joined_at < t.start_time - interval '10 minutes'
         CROSS JOIN LATERAL (
           SELECT concat_ws(':', 'start', t.id, extract(epoch FROM t.start_time)) AS dedupe_key) k
-        WHERE t.status IN ('upcoming', 'active') AND t.deleted_at IS NULL
+        WHERE t.status = 'upcoming' AND t.deleted_at IS NULL
           AND t.start_time > $1 AND t.start_time <= $1::timestamptz + interval '10 minutes'
           AND NOT EXISTS (SELECT FROM notification n
                            WHERE n.user_id = e.user_id AND n.dedupe_key = k.dedupe_key)

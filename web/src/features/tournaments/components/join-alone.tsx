@@ -77,9 +77,14 @@ function Stakes({ tournament }: { readonly tournament: ListedMatch }) {
           ? [{ name: t('roomBy'), value: <Time at={tournament.roomBy} /> }]
           : []),
         { name: t('prizePool'), value: <Tokens amount={tournament.prizePool} words /> },
-        ...(hasPrizeSplit(tournament)
-          ? [{ name: t('prizes'), value: <PrizeSplit tournament={tournament} /> }]
-          : []),
+        {
+          name: t('prizes'),
+          value: hasPrizeSplit(tournament) ? (
+            <PrizeSplit tournament={tournament} />
+          ) : (
+            t('prizesByHost')
+          ),
+        },
         { name: t('prizesFrom'), value: t(tournament.entryFee > 0 ? 'fromFees' : 'fromArena') },
         ...(registration
           ? [

@@ -89,6 +89,27 @@ describe('a join', () => {
     await expect.element(dialog().getByText(/comes? back/)).toHaveTextContent(sentence);
   });
 
+  test('without announced prizes, says who shares out the pool', async () => {
+    await visit({}, { prizePool: 900 });
+    await ask();
+    await sees('The organiser shares out the pool after the match', dialog());
+  });
+
+  test.for([
+    [SURVIVAL, 1],
+    ['/joined-tournaments', 0],
+  ] as const)('a receipt of %s is shown again only there after a reload', async ([on, shown]) => {
+    const value = { tokens: 100, tournament: match() };
+    await open(SURVIVAL, {
+      as: 'player',
+      answers: { [PROFILE]: READY, ...modeLists({ upcoming: [match()] }) },
+      kept: [[`arena.kept.joined.${MATCH}`, JSON.stringify({ value, since: Date.now(), on })]],
+      otherwise: example,
+    });
+    await expect.element(card('Friday Night')).toBeVisible();
+    await expect.poll(() => receipt().elements().length).toBe(shown);
+  });
+
   test('keeps the card at its place and the receipt in front of the page', async () => {
     const other = match({ _id: OTHER, name: 'Early Night', startTime: inMinutes(30) });
     let isSeated = false;
