@@ -336,5 +336,10 @@ describe('the room of a match', () => {
     turn('visible');
     await sees(/The screen stays on/);
     expect(asked).toEqual(['screen', 'screen']);
+    // The room of a match that is over needs no screen.
+    const over = joined({ status: 'completed' });
+    await visit({ ...answers, 'GET /api/tournaments/user/joined': [over] }, `/room?t=${MATCH}`);
+    await sees('This match is over and its room is closed.');
+    await expectNone(page.getByText(/The screen stays on/));
   });
 });

@@ -95,10 +95,10 @@ interface RoomProps {
 
 function Room({ match, isOld, result }: RoomProps) {
   const t = useTexts(tournamentTexts);
-  const isAwake = useWakeLock();
   const { _id, mode, modeSlug, startTime, status, roomId, roomPassword, roomBy } = match;
   const isPlayed = status === 'upcoming' || status === 'active';
   const hasStarted = status === 'active' || status === 'completed';
+  const isAwake = useWakeLock(isPlayed);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4 rounded-large border border-line bg-surface-1 p-4 shadow-1 sm:p-5">
@@ -110,8 +110,11 @@ function Room({ match, isOld, result }: RoomProps) {
           </p>
         </div>
         {isPlayed && (
-          <p className="text-title">
-            <Countdown until={startTime} />
+          <p className="grid justify-items-end">
+            <span className="text-note text-ink-muted">{t('start')}</span>
+            <span className="text-title leading-tight">
+              <Countdown until={startTime} />
+            </span>
           </p>
         )}
       </div>

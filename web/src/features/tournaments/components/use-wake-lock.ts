@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Keeps the screen on while the page is visible; returns false when the browser refuses. */
-export function useWakeLock(): boolean {
+/** Keeps the wanted screen on while the page is visible; returns false when the browser refuses. */
+export function useWakeLock(isWanted: boolean): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
+    if (!isWanted) return;
     let lock: WakeLockSentinel | null = null;
     let isOver = false;
     const ask = async () => {
@@ -21,7 +22,8 @@ export function useWakeLock(): boolean {
       isOver = true;
       document.removeEventListener('visibilitychange', ask);
       void lock?.release();
+      setHeld(false);
     };
-  }, []);
+  }, [isWanted]);
   return isHeld;
 }
