@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Tournament } from '../../../api/schema';
 import { DateControl, useDateInput } from '../../../components/admin/date-field';
 import { CHIP } from '../../../components/admin/filter-chip';
@@ -7,7 +7,7 @@ import { SelectField } from '../../../components/ui/select';
 import { classNames } from '../../../lib/class-names';
 import type { Fields } from './form-fields';
 import { allTournamentsQuery } from './queries';
-import { type Planned, splitNumber, WEEKDAYS } from './series';
+import { dayBesides, type Planned, splitNumber, WEEKDAYS } from './series';
 
 /** Number of recent matches among which templates are searched. */
 const LOOKED_THROUGH = 50;
@@ -47,6 +47,11 @@ export function LikeEarlier({ onChoose }: { readonly onChoose: (like: Tournament
 /** Chooses the days of the week on which the worker creates the matches again. */
 export function RepeatField({ form }: { readonly form: UseFormReturn<Fields> }) {
   const hint = 'repeat-on-hint';
+  const [startTime, repeatOn] = useWatch({
+    control: form.control,
+    name: ['startTime', 'repeatOn'],
+  });
+  const firstDay = dayBesides(startTime, repeatOn);
   return (
     <fieldset className="grid gap-1.5" aria-describedby={hint}>
       <legend className="mb-1.5 text-small font-semibold">Repeat on (optional)</legend>
@@ -68,6 +73,11 @@ export function RepeatField({ form }: { readonly form: UseFormReturn<Fields> }) 
         Matches are played on these days. Arena creates them one day earlier, until you stop the
         series.
       </p>
+      {firstDay && (
+        <p role="status" className="text-small text-warn">
+          The first match is on a {firstDay}, besides these days.
+        </p>
+      )}
     </fieldset>
   );
 }

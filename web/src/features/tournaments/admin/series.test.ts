@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { nextAtSameTime, nextHalfHour, plan } from './series';
+import { dayBesides, nextAtSameTime, nextHalfHour, plan } from './series';
 
 const NOON_IST = Date.parse('2026-11-22T06:30:00Z');
 const EIGHT = '2026-11-22T20:00';
@@ -24,4 +24,13 @@ test('the form proposes the next half hour for a new match, and the same time of
   expect(nextAtSameTime('2026-11-20T14:30:00Z', NOON_IST)).toBe(EIGHT);
   expect(nextAtSameTime('2026-11-22T14:30:00Z', NOON_IST)).toBe(EIGHT);
   expect(nextAtSameTime('2026-11-22T06:00:00Z', NOON_IST)).toBe('2026-11-23T11:30');
+});
+
+test('a first match on a day without repetition is named', () => {
+  // 22 November 2026 is a Sunday, '7'.
+  expect(dayBesides(EIGHT, ['1', '6'])).toBe('Sun');
+  expect(dayBesides(EIGHT, ['1', '7'])).toBeNull();
+  expect(dayBesides('2026-11-23T00:30', ['7'])).toBe('Mon');
+  expect(dayBesides(EIGHT, [])).toBeNull();
+  expect(dayBesides('', ['1'])).toBeNull();
 });

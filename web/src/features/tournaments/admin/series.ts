@@ -25,6 +25,16 @@ export function later(local: string, minutes: number): string {
 export const minutesBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS);
 
+/**
+ * Returns the day of the week of a start in Indian time, such as "Sat", if the series is not repeated
+ * on it; otherwise null.
+ */
+export function dayBesides(startTime: string, repeatOn: readonly string[]): string | null {
+  const day = new Date(`${startTime}Z`).getUTCDay();
+  const { value, label } = WEEKDAYS[(day + 6) % 7] ?? {};
+  return !value || !label || repeatOn.length === 0 || repeatOn.includes(value) ? null : label;
+}
+
 /** Splits a name from the number at its end: "Cup #7" gives ["Cup", 7]. */
 export function splitNumber(name: string): readonly [string, number | null] {
   const words = name.trim().split(' ');
