@@ -46,6 +46,27 @@ test('a payout is sent at once after the press, and its webhook completes it wit
   expect(Date.now() - start).toBeLessThan(10_000);
 });
 
+test('a press wakes the worker although an earlier run has failed for good', async () => {
+  // Like a database that was away: every run fails when it takes a payout.
+  await world.database.rows(
+    `CREATE FUNCTION away() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'away'; END $$`,
+  );
+  await world.database.rows(
+    'CREATE TRIGGER away BEFORE UPDATE ON payout FOR EACH ROW EXECUTE FUNCTION away()',
+  );
+  const { id } = await pressed();
+  const states = "SELECT state FROM bullmq.job WHERE queue = 'payout-step'";
+  await eventually(async () =>
+    expect(await world.database.rows(states)).toEqual([{ state: 'failed' }]),
+  );
+  await world.database.rows('DROP TRIGGER away ON payout');
+  const other = await pressed();
+  const start = Date.now();
+  await becomes(other.id, 'processed');
+  await becomes(id, 'processed');
+  expect(Date.now() - start).toBeLessThan(10_000);
+});
+
 test('doubled, late and disordered webhooks complete a payout once', async () => {
   await rule({ event: 'payout.initiated', duplicates: 3, afterNext: true });
   await rule({ event: 'payout.processed', duplicates: 5 });

@@ -18,7 +18,8 @@ export class WakePayouts {
 
   /** Lets the worker send what is due, without waiting for the next sweep. */
   async sweep(): Promise<void> {
-    await this.add(STEP_QUEUE, {}, 'all');
+    // Each wake is a job of its own: the queue keeps failed jobs and ignores another with their id.
+    await this.add(STEP_QUEUE, {});
   }
 
   async event(eventId: string): Promise<void> {
@@ -29,9 +30,9 @@ export class WakePayouts {
     await this.add(DESTINATION_QUEUE, { withdrawalId }, withdrawalId);
   }
 
-  private async add(queue: string, data: Record<string, string>, id: string): Promise<void> {
+  private async add(queue: string, data: Record<string, string>, id?: string): Promise<void> {
     try {
-      await this.jobs.add(queue, data, { id });
+      await this.jobs.add(queue, data, id === undefined ? {} : { id });
     } catch (error) {
       this.log.warn({ err: error, queue, id }, 'A job of payouts waits for the sweep');
     }
