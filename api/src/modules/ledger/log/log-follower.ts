@@ -1,6 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { assert, backOff } from '../../../kernel/index.js';
-import { idOfPosition, runInContext } from '../../../platform/context/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { LoggedEvent } from '../domain/logged-event.js';
 import {
@@ -10,7 +9,13 @@ import {
   readLogFor,
   readNewTypes,
 } from '../store/read-log.js';
-import { dueSkipped, endSkipped, skipAgain, skipEvent } from '../store/skipped-events.js';
+import {
+  dueSkipped,
+  endSkipped,
+  followersOfDueSkipped,
+  skipAgain,
+  skipEvent,
+} from '../store/skipped-events.js';
 import {
   openSubscriber,
   readSubscribers,
@@ -20,32 +25,7 @@ import {
 } from '../store/subscribers.js';
 import { FollowerLeases } from './follower-leases.js';
 import { LogSignal } from './log-signal.js';
-
-export interface LogSubscriber {
-  /**
-   * Name under which the follower's position in the log is stored. Never change it, because a new
-   * name makes a new follower.
-   */
-  readonly name: string;
-  /** Types of events to handle; all others are skipped. */
-  readonly types: readonly string[];
-  /**
-   * Events that a new follower handles: all (`beginning`, the default), or only those recorded
-   * after its first start (`now`).
-   */
-  readonly startsAt?: 'beginning' | 'now';
-  /**
-   * Handles events in the order of the log: one event per call or, if `together` is true, all
-   * events of one read. After an error or a crash, the follower is called again with the same
-   * events, so handling them must be safe to repeat; the position identifies an event. An error
-   * stops only this follower. After `tries` failures it skips the event and continues; it gets a
-   * skipped event again later, after newer events.
-   */
-  handle(...events: readonly LoggedEvent[]): Promise<void>;
-  readonly together?: boolean;
-  /** Number of failures after which an event is skipped; 8 by default, which take a minute. */
-  readonly tries?: number;
-}
+import { handle, type LogSubscriber } from './log-subscriber.js';
 
 export interface SubscriberState {
   readonly name: string;
@@ -57,8 +37,13 @@ export interface SubscriberState {
   readonly failingSince: Date | null;
 }
 
-/** Maximum pause between reads, in milliseconds. `LogSignal` wakes the followers earlier. */
-const POLL_MS = 15_000;
+/** Pause between two attempts to take over a follower that another process runs, in milliseconds. */
+const TAKE_OVER_MS = 15_000;
+/**
+ * Maximum pause between two reads of a follower, in milliseconds. `LogSignal` calls at least every
+ * 15 seconds, and a look then finds new events for all followers by one statement.
+ */
+const POLL_MS = 120_000;
 /** Minimum pause between reads, in milliseconds, so that each read returns more events. */
 const REST_MS = 150;
 const EVENTS_PER_PAGE = 200;
@@ -74,7 +59,7 @@ const TRIES = 8;
 const SKIPPED_WAITS = { firstMs: 60_000, longestMs: 6 * 3_600_000 };
 /** Maximum number of these attempts, which take about three days. Then staff start another. */
 const SKIPPED_TRIES = 20;
-/** Pause between two reads of a follower's skipped events, in milliseconds. */
+/** Minimum pause between two searches for due skipped events, in milliseconds. */
 const LOOK_AT_SKIPPED_MS = 2_000;
 const SKIPPED_AT_ONCE = 50;
 
@@ -90,6 +75,8 @@ interface Course {
   due: number;
   /** Position up to which it has handled its events; -1 while another process runs it. */
   passed: number;
+  /** True if it has skipped events whose next attempt is due. */
+  hasSkipped: boolean;
   /** Ends the follower's pause; null while it does not pause. */
   awaken: (() => void) | null;
 }
@@ -110,12 +97,12 @@ export class LogFollower implements OnApplicationShutdown {
   private stopped = false;
   /** Time at which the position of each follower was last saved, by the follower's name. */
   private readonly savedAt = new Map<string, number>();
-  /** Time at which the skipped events of each follower were last read, by the follower's name. */
-  private readonly lookedAt = new Map<string, number>();
   /** Position up to which the types of events are known; null before the first look. */
   private looked: number | null = null;
   private looking: Promise<void> | null = null;
   private lookAgain = false;
+  /** Time at which due skipped events were last searched. */
+  private skippedSoughtAt = Number.NEGATIVE_INFINITY;
   /** Time at which the positions of followers without events were last saved. */
   private passedAt = 0;
 
@@ -134,7 +121,14 @@ export class LogFollower implements OnApplicationShutdown {
     assert(this.stopListening === null, 'the follower is started once');
     this.stopListening = this.signal.listen(() => this.look());
     for (const subscriber of this.subscribers.values()) {
-      const course: Course = { subscriber, hints: 0, due: 0, passed: -1, awaken: null };
+      const course: Course = {
+        subscriber,
+        hints: 0,
+        due: 0,
+        passed: -1,
+        hasSkipped: false,
+        awaken: null,
+      };
       this.courses.push(course);
       const loop = this.follow(course).finally(() => this.loops.delete(loop));
       this.loops.add(loop);
@@ -193,12 +187,15 @@ export class LogFollower implements OnApplicationShutdown {
       try {
         const mine = await this.leases.take(subscriber.name);
         const page = mine ? await this.handlePage(subscriber, { save: 'when-due' }) : null;
-        if (mine) await this.retrySkipped(subscriber);
+        if (mine && course.hasSkipped) {
+          course.hasSkipped = false;
+          await this.retrySkipped(subscriber);
+        }
         course.passed = page?.last ?? -1;
         failures = 0;
         if (page?.hasMore) continue;
         await this.sleep(course, REST_MS, false);
-        if (hints === course.hints) await this.sleep(course, POLL_MS - REST_MS);
+        if (hints === course.hints) await this.sleep(course, mine ? POLL_MS : TAKE_OVER_MS);
       } catch (error) {
         failures += 1;
         course.passed = -1;
@@ -233,6 +230,7 @@ export class LogFollower implements OnApplicationShutdown {
   }
 
   private async lookOnce(): Promise<void> {
+    await this.seekSkipped();
     const from = this.looked;
     if (from === null) {
       this.looked = await headPosition(this.database);
@@ -245,6 +243,17 @@ export class LogFollower implements OnApplicationShutdown {
     const isDue = ({ subscriber }: Course) => subscriber.types.some((type) => types.has(type));
     this.wake(this.courses.filter(isDue), last);
     await this.savePassing(last);
+  }
+
+  /** Awakens the followers with skipped events whose next attempt is due. */
+  private async seekSkipped(): Promise<void> {
+    const now = performance.now();
+    if (now - this.skippedSoughtAt < LOOK_AT_SKIPPED_MS) return;
+    this.skippedSoughtAt = now;
+    const names = await followersOfDueSkipped(this.database);
+    const courses = this.courses.filter(({ subscriber }) => names.has(subscriber.name));
+    for (const course of courses) course.hasSkipped = true;
+    this.wake(courses);
   }
 
   /** Moves the followers that have nothing to handle up to the position. */
@@ -319,9 +328,6 @@ export class LogFollower implements OnApplicationShutdown {
   /** Handles skipped events whose next attempt is due. */
   private async retrySkipped(subscriber: LogSubscriber): Promise<void> {
     const { name } = subscriber;
-    const now = performance.now();
-    if (now - (this.lookedAt.get(name) ?? 0) < LOOK_AT_SKIPPED_MS) return;
-    this.lookedAt.set(name, now);
     for (const skipped of await dueSkipped(this.database, name, SKIPPED_AT_ONCE)) {
       if (this.stopped) return;
       const { position, tries } = skipped;
@@ -380,15 +386,4 @@ export class LogFollower implements OnApplicationShutdown {
       course.awaken = () => (untilWoken || this.stopped) && end();
     });
   }
-}
-
-/**
- * Calls the follower. Jobs and mails that it creates get a request id made from the position of
- * the first event.
- */
-async function handle(subscriber: LogSubscriber, events: readonly LoggedEvent[]): Promise<void> {
-  const [first] = events;
-  assert(first, 'a follower is called with events');
-  const context = { requestId: idOfPosition(first.position), ip: null, userId: null };
-  await runInContext(context, () => subscriber.handle(...events));
 }

@@ -51,6 +51,14 @@ export function dueSkipped(
   );
 }
 
+/** Returns the names of the followers with skipped events whose next attempt is due. */
+export async function followersOfDueSkipped(database: Database): Promise<ReadonlySet<string>> {
+  const rows = await database.rows<{ subscriber: string }>(
+    'SELECT DISTINCT subscriber FROM ledger.skipped_event WHERE next_try_at <= now()',
+  );
+  return new Set(rows.map(({ subscriber }) => subscriber));
+}
+
 /** Deletes a skipped event, because it is handled now. */
 export async function endSkipped(
   database: Database,
