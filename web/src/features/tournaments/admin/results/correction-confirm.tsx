@@ -9,6 +9,8 @@ import {
 } from '../../../../components/admin/second-admin';
 import { Facts } from '../../../../components/admin/side-panel';
 import { Tokens } from '../../../../components/money';
+import { Button } from '../../../../components/ui/button';
+import { Dialog } from '../../../../components/ui/dialog';
 import { Switch } from '../../../../components/ui/switch';
 import { counted, formatTokens } from '../../../../lib/format';
 import {
@@ -20,11 +22,33 @@ import {
 } from './results-confirm';
 import { useVoidConsequence, useVoidResults } from './results-queries';
 
-/**
- * Shows the changes that a correction makes. A correction voids the present results, then declares
- * the new ones.
- */
+/** Shows the changes that a correction makes, before it moves tokens. */
 export function CorrectionConfirm(props: ResultsConfirmProps) {
+  return props.isSame ? <WithoutChange {...props} /> : <WithChanges {...props} />;
+}
+
+/** Says that a correction equals the results in force, and offers only the way back. */
+function WithoutChange({ tournament, onBack }: ResultsConfirmProps) {
+  return (
+    <Dialog
+      title={titleOf(tournament)}
+      size="medium"
+      onClose={onBack}
+      actions={
+        <Button kind="main" onClick={onBack}>
+          Back
+        </Button>
+      }
+    >
+      <p>These are the results in force. There is no change to pay.</p>
+    </Dialog>
+  );
+}
+
+const titleOf = ({ name }: ResultsConfirmProps['tournament']) => `Correct the results of ${name}`;
+
+/** A correction voids the present results, then declares the new ones. */
+function WithChanges(props: ResultsConfirmProps) {
   const { tournament, winners, scores, onBack, onDone } = props;
   const [reason, setReason] = useState('');
   const [acceptOwed, setAcceptOwed] = useState(false);
@@ -54,7 +78,7 @@ export function CorrectionConfirm(props: ResultsConfirmProps) {
   const body = { reason: reason.trim(), ...(acceptOwed && { acceptOwed }) };
   return (
     <FormDialog
-      title={`Correct the results of ${tournament.name}`}
+      title={titleOf(tournament)}
       size="medium"
       action={data?.needsApproval ? 'Ask a second admin to void' : 'Void and pay again'}
       kind="danger"
@@ -139,10 +163,14 @@ function Differences({ tournament, winners, participants }: ResultsConfirmProps)
         facts={[
           { name: 'Prizes before', value: <Tokens amount={was} words /> },
           { name: 'Prizes after', value: <Tokens amount={will} words /> },
-          {
-            name: will > was ? 'Arena pays more' : 'Arena keeps more',
-            value: <Tokens amount={Math.abs(will - was)} words />,
-          },
+          ...(will === was
+            ? []
+            : [
+                {
+                  name: will > was ? 'Arena pays more' : 'Arena keeps more',
+                  value: <Tokens amount={Math.abs(will - was)} words />,
+                },
+              ]),
         ]}
       />
     </>

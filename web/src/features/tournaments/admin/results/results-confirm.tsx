@@ -24,6 +24,8 @@ export interface ResultsConfirmProps {
   readonly winners: readonly PlacedWinner[];
   /** Places and kills of all entered players and squads. */
   readonly scores: readonly PlacedScore[];
+  /** True for a correction whose places, kills and prizes equal the results in force. */
+  readonly isSame: boolean;
   readonly participants: readonly Participant[];
   readonly onBack: () => void;
   readonly onDone: () => void;

@@ -11,7 +11,6 @@ import {
 } from 'react';
 import { messageOf } from '../../../../api/api-error';
 import type { Tournament } from '../../../../api/schema';
-import type { components } from '../../../../api/schema.gen';
 import { DraftDialog } from '../../../../components/admin/draft-dialog';
 import { FormMessage } from '../../../../components/form-message';
 import { Loaded } from '../../../../components/loaded';
@@ -19,7 +18,6 @@ import { showPopup } from '../../../../components/popup/popups';
 import { Button } from '../../../../components/ui/button';
 import { Form } from '../../../../components/ui/form';
 import { SkeletonList } from '../../../../components/ui/skeleton';
-import { ranked } from '../../model/tournament';
 import { useKeepPrizes } from '../queries';
 import { ClaimBanner } from './claim-banner';
 import { rowsOfClaim } from './claim-rows';
@@ -30,19 +28,17 @@ import { PrizeFields } from './prize-fields';
 import { NO_TABLE, type PrizeTable } from './prize-table';
 import { ResultsConfirm, type ResultsConfirmProps } from './results-confirm';
 import { useParticipants } from './results-queries';
+import { rowsInForce, type Scores } from './rows-in-force';
 import { SquadRule } from './squad-rule';
 import {
+  isEqualResult,
   isIncomplete,
-  type Participant,
-  type PlacedScore,
-  type PlacedWinner,
   priced,
   scoresOf,
   squadsAsOne,
   sumOf,
   type TypedRow,
   winnersOf,
-  withWinner,
 } from './winner-rows';
 import { WinnersSheet } from './winners-sheet';
 
@@ -61,8 +57,7 @@ export interface ResultsSheetProps {
  * dialog for a match without results.
  */
 interface Reviewed {
-  readonly winners: readonly PlacedWinner[];
-  readonly scores: readonly PlacedScore[];
+  readonly result: Pick<ResultsConfirmProps, 'winners' | 'scores' | 'isSame'>;
   readonly Confirm: ComponentType<ResultsConfirmProps>;
 }
 
@@ -77,15 +72,15 @@ const tellNobody = () => showPopup({ type: 'warning', title: 'Validation Error',
 export function ResultsSheet(props: ResultsSheetProps) {
   const { tournament, onClose, onDone = onClose } = props;
   const { _id: id, name, prizePool } = tournament;
-  const { isDeclared, reading, participants, typed, setTyped, isChanged, table, setTable, rows } =
-    useSheet(props);
-  const { check, review, reviewed, edit } = useReview(rows, props, participants);
+  const sheet = useSheet(props);
+  const { isDeclared, reading, participants, typed, setTyped, table, setTable, rows } = sheet;
+  const { check, review, reviewed, edit } = useReview(sheet, props);
   const formId = useId();
   return (
     <DraftDialog
       title={`Results of ${name}`}
       size="full"
-      changed={isChanged}
+      changed={sheet.isChanged}
       onClose={onClose}
       actions={
         <SheetFoot
@@ -143,8 +138,7 @@ export function ResultsSheet(props: ResultsSheetProps) {
       {reviewed && (
         <reviewed.Confirm
           tournament={tournament}
-          winners={reviewed.winners}
-          scores={reviewed.scores}
+          {...reviewed.result}
           participants={participants}
           onBack={edit}
           onDone={onDone}
@@ -176,28 +170,34 @@ function useSheet({ tournament, claimed }: ResultsSheetProps) {
     table,
     setTable,
     rows: priced(typed, table, tournament.prizePool),
+    inForce: priced(before, tournament.prizeTable ?? NO_TABLE, tournament.prizePool),
   };
 }
 
 /** Checks the typed rows and holds the winners that the admin has to confirm. */
 function useReview(
-  rows: ReturnType<typeof priced>,
+  { rows, inForce, participants }: ReturnType<typeof useSheet>,
   { tournament: { prizePool, winners: declared }, claimed }: ResultsSheetProps,
-  participants: readonly Participant[],
 ) {
-  const winners = winnersOf(rows, prizePool, participants);
-  const Confirm = declared.length > 0 ? CorrectionConfirm : ResultsConfirm;
+  const resultOf = (of: typeof rows) => ({
+    winners: winnersOf(of, prizePool, participants),
+    scores: scoresOf(of, participants),
+  });
+  const result = resultOf(rows);
+  const { winners } = result;
+  const isCorrection = declared.length > 0;
+  const isSame = isCorrection && isEqualResult(result, resultOf(inForce));
+  const found: Reviewed = {
+    result: { ...result, isSame },
+    Confirm: isCorrection ? CorrectionConfirm : ResultsConfirm,
+  };
   const check = useChecked(
     rows.flatMap((row, at) => (isIncomplete(row, prizePool) ? [at + 1] : [])),
     sumOf(rows) > prizePool,
   );
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const isComplete = !check.isWrong && winners.length > 0;
-  const first = useRef<Reviewed | null>(
-    claimed?.opensReview && isComplete
-      ? { winners, scores: scoresOf(rows, participants), Confirm }
-      : null,
-  );
+  const first = useRef<Reviewed | null>(claimed?.opensReview && isComplete ? found : null);
   // The review opens after the sheet, because the dialog that opens last is on top.
   useEffect(() => setReviewed(first.current), []);
   const review = (event?: SyntheticEvent) => {
@@ -205,7 +205,7 @@ function useReview(
     // A prize table that cannot be read must not leave the earlier table in force.
     const isMisread = check.form.current?.querySelector('[aria-invalid=true]') != null;
     if (check.isWrong || isMisread || winners.length === 0) check.ask();
-    else setReviewed({ winners, scores: scoresOf(rows, participants), Confirm });
+    else setReviewed(found);
     if (winners.length === 0) tellNobody();
   };
   return { check, review, reviewed, edit: () => setReviewed(null) };
@@ -263,30 +263,10 @@ function useRowsBefore(tournament: Tournament, scores: Scores | null): readonly 
   const first = useRef<Scores | null>(null);
   first.current ??= scores;
   const known = first.current ?? NO_SCORES;
-  return useMemo(() => rowsOf(opened, known), [opened, known]);
+  return useMemo(() => rowsInForce(opened, known), [opened, known]);
 }
 
-type Scores = components['schemas']['ScoredParticipantsView']['scores'];
 const NO_SCORES: Scores = [];
-
-/**
- * Returns declared results as rows of a correction: all players with their places and kills. If
- * only winners were declared, the API has every place below the third as 3, so those winners get
- * consecutive places by prize.
- */
-function rowsOf({ winners }: Tournament, scores: Scores): readonly TypedRow[] {
-  const prizes = new Map(winners.map(({ userId, prizeAmount }) => [userId, prizeAmount]));
-  if (winners.length > 0 && scores.length > 0) {
-    return scores.reduce<readonly TypedRow[]>((rows, { userId, place, kills }) => {
-      const prize = String(prizes.get(userId) ?? 0);
-      return withWinner(rows, { userId, place: String(place), kills: String(kills), prize });
-    }, []);
-  }
-  return ranked(winners).reduce<readonly TypedRow[]>((rows, { userId, position, prizeAmount }) => {
-    const place = String(position < 3 ? position : Math.max(position, rows.length + 1));
-    return withWinner(rows, { userId, place, prize: String(prizeAmount) });
-  }, []);
-}
 
 /**
  * Returns the problems that prevent the review. When the admin requests a review, the first field

@@ -200,6 +200,21 @@ export function scoresOf(
   });
 }
 
+interface Result {
+  readonly winners: readonly PlacedWinner[];
+  readonly scores: readonly PlacedScore[];
+}
+
+/** Returns true if two results have the same winners, prizes, places and kills. */
+export function isEqualResult(one: Result, other: Result): boolean {
+  const lines = ({ winners, scores }: Result) =>
+    [
+      ...winners.map(({ userId, place, prizeAmount }) => `${userId} ${place} ${prizeAmount} prize`),
+      ...scores.map(({ userId, place, kills }) => `${userId} ${place} ${kills} kills`),
+    ].sort();
+  return lines(one).join() === lines(other).join();
+}
+
 /** Returns the tokens assigned so far, summed over every row with a valid number. */
 export function sumOf(rows: readonly PricedRow[]): number {
   return rows.reduce((sum, { shownPrize }) => sum + (wholeIn(shownPrize) ?? 0), 0);
