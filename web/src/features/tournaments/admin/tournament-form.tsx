@@ -10,8 +10,8 @@ import { Form } from '../../../components/ui/form';
 import { SelectField } from '../../../components/ui/select';
 import { Switch } from '../../../components/ui/switch';
 import { classNames } from '../../../lib/class-names';
-import { numberError } from '../../../lib/typed-number';
 import { MODES } from '../model/tournament';
+import { AnnouncedPrizes } from './announced-prizes';
 import {
   bodiesOf,
   CLASH_SQUAD,
@@ -24,7 +24,6 @@ import {
 } from './form-fields';
 import { FullMatch } from './full-match';
 import { type TournamentFields, useCreateMany, useSaveTournament } from './queries';
-import { readPlaces } from './results/prize-table';
 import { LikeEarlier, RepeatField, SeriesPreview } from './series-fields';
 import { RoomPromiseField, SeriesFields, TimeFields } from './time-fields';
 
@@ -216,36 +215,8 @@ function TermsFields({
           {...form.register('prizePool', whole('Prize pool', 0))}
         />
       </div>
-      <PrizeFields form={form} />
+      <AnnouncedPrizes form={form} />
       <FullMatch form={form} />
     </>
-  );
-}
-
-/** The announced prizes by place and per kill, both optional. */
-function PrizeFields({ form }: PartProps) {
-  const { errors } = form.formState;
-  return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-[2fr_1fr]">
-      <TextField
-        label="Prizes by place"
-        autoComplete="off"
-        placeholder="200, 100, 50x8"
-        hint="Players see these prizes before they join. Leave it empty to announce none."
-        error={errors.places?.message}
-        {...form.register('places', { validate: (text) => readPlaces(text).problem ?? true })}
-      />
-      <TextField
-        label="Prize per kill (tokens)"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-        placeholder="0"
-        error={errors.perKill?.message}
-        {...form.register('perKill', {
-          validate: (text) => numberError('Prize per kill', text) ?? true,
-        })}
-      />
-    </div>
   );
 }
