@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Tournament } from '../../../api/schema';
 import { nextStep } from '../../../components/admin/next-step';
 import { toView } from '../../../components/admin/search';
@@ -10,9 +11,12 @@ import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { classNames } from '../../../lib/class-names';
+import { counted } from '../../../lib/format';
 import { useServerSecond } from '../../../lib/ticker';
+import { hasPrizeSplit, PrizeSplit } from '../components/prize-split';
 import { ranked } from '../model/tournament';
 import { actionsOf } from './match-actions';
+import { participantsQuery } from './queries';
 import type { DialogName } from './tournament-dialog';
 
 interface PanelProps {
@@ -90,6 +94,9 @@ export function TournamentCard({ inPanel, ...props }: TournamentCardProps) {
             },
             { name: 'Entry fee', value: <Tokens amount={tournament.entryFee} words /> },
             { name: 'Prize pool', value: <Tokens amount={tournament.prizePool} words /> },
+            ...(hasPrizeSplit(tournament)
+              ? [{ name: 'Announced prizes', value: <PrizeSplit tournament={tournament} /> }]
+              : []),
             { name: 'Start', value: <Time at={tournament.startTime} /> },
             { name: 'End', value: <Time at={tournament.endTime} /> },
             {
@@ -103,24 +110,39 @@ export function TournamentCard({ inPanel, ...props }: TournamentCardProps) {
             { isDetail: true, name: 'Tournament ID', value: tournament._id, copy: true },
           ]}
         />
-        {winners.length > 0 && (
-          <section className="grid gap-1.5">
-            <h3 className="text-small font-semibold text-good">Winners Declared</h3>
-            <ol className="grid gap-1 text-small">
-              {ranked(winners).map((winner) => (
-                <li key={winner.userId} className="flex justify-between gap-3">
-                  <span className="min-w-0 wrap-anywhere">
-                    {winner.position}. <Name>{winner.gameName}</Name>
-                  </span>
-                  <Tokens amount={winner.prizeAmount} words />
-                </li>
-              ))}
-            </ol>
-          </section>
-        )}
+        {winners.length > 0 && <Winners tournament={tournament} inPanel={inPanel} />}
       </div>
       <Actions {...props} inPanel={inPanel} />
     </article>
+  );
+}
+
+/** The winners with their prizes. The side panel shows their kills too, if any are declared. */
+function Winners({ tournament, inPanel }: Pick<TournamentCardProps, 'tournament' | 'inPanel'>) {
+  // A list of cards must not read the participants of every match.
+  const query = participantsQuery(tournament._id);
+  const { data } = useQuery({ ...query, staleTime: 0, enabled: inPanel === true });
+  const kills = new Map(data?.scores.map((score) => [score.userId, score.kills]));
+  const hasKills = tournament.winners.some(({ userId }) => kills.get(userId));
+  return (
+    <section className="grid gap-1.5">
+      <h3 className="text-small font-semibold text-good">Winners Declared</h3>
+      <ol className="grid gap-1 text-small">
+        {ranked(tournament.winners).map((winner) => (
+          <li key={winner.userId} className="flex justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">
+              {winner.position}. <Name>{winner.gameName}</Name>
+              {hasKills && (
+                <span className="text-ink-muted">
+                  {` · ${counted(kills.get(winner.userId) ?? 0, 'kill')}`}
+                </span>
+              )}
+            </span>
+            <Tokens amount={winner.prizeAmount} words />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

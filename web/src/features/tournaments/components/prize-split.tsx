@@ -5,14 +5,14 @@ import type { ListedMatch } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 
 /** True for a match whose prizes by place or per kill are announced. */
-export function hasPrizeSplit({ prizeTable }: ListedMatch): boolean {
+export function hasPrizeSplit({ prizeTable }: Pick<ListedMatch, 'prizeTable'>): boolean {
   return prizeTable !== undefined && (prizeTable.perKill > 0 || prizeTable.places.some(Boolean));
 }
 
-/** The announced prizes of a match, such as "1st 40 · 2nd 20 · +5 per kill". */
-export function PrizeSplit({ tournament }: { readonly tournament: ListedMatch }) {
+/** Returns the announced prizes in words, such as "1st 40", "2nd 20" and "+5 per kill". */
+export function usePrizeWords({ prizeTable }: Pick<ListedMatch, 'prizeTable'>): readonly string[] {
   const t = useTexts(tournamentTexts);
-  const { places = [], perKill = 0 } = tournament.prizeTable ?? {};
+  const { places = [], perKill = 0 } = prizeTable ?? {};
   const words = ({ from, to, tokens }: PrizeOfPlaces) => {
     const prize = formatTokens(tokens);
     if (from < to) return t('prizeOfPlaces', { from, to, prize });
@@ -20,6 +20,14 @@ export function PrizeSplit({ tournament }: { readonly tournament: ListedMatch })
     return from <= 3 ? t(place, { prize }) : t('prizeOfPlace', { place: from, prize });
   };
   const parts = prizesByPlace(places).map(words);
-  if (perKill > 0) parts.push(t('prizePerKill', { prize: formatTokens(perKill) }));
-  return <>{parts.join(' · ')}</>;
+  return perKill > 0 ? [...parts, t('prizePerKill', { prize: formatTokens(perKill) })] : parts;
+}
+
+/** The announced prizes of a match, such as "1st 40 · 2nd 20 · +5 per kill". */
+export function PrizeSplit({
+  tournament,
+}: {
+  readonly tournament: Pick<ListedMatch, 'prizeTable'>;
+}) {
+  return <>{usePrizeWords(tournament).join(' · ')}</>;
 }

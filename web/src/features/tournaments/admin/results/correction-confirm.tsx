@@ -13,6 +13,7 @@ import { Button } from '../../../../components/ui/button';
 import { Dialog } from '../../../../components/ui/dialog';
 import { Switch } from '../../../../components/ui/switch';
 import { counted, formatTokens } from '../../../../lib/format';
+import { AnnouncedDifference } from './announced-difference';
 import {
   type ResultsConfirmProps,
   scoresSent,
@@ -89,6 +90,7 @@ function WithChanges(props: ResultsConfirmProps) {
       onClose={onBack}
     >
       <Differences {...props} tournament={asked} />
+      <AnnouncedDifference {...props} />
       <WaitingNotice target={tournament._id} />
       {owed > 0 && (
         <div className="rounded-medium border border-warn bg-warn-soft p-3">
@@ -116,7 +118,7 @@ function WithChanges(props: ResultsConfirmProps) {
 }
 
 /** Lists every player in the old or the new results, with both prizes and the difference. */
-function Differences({ tournament, winners, participants }: ResultsConfirmProps) {
+function Differences({ tournament, winners, scores, participants }: ResultsConfirmProps) {
   const before = new Map(tournament.winners.map((winner) => [winner.userId, winner]));
   const after = new Map(winners.map((winner) => [winner.userId, winner]));
   const lines = [...new Set([...after.keys(), ...before.keys()])].map((userId) => ({
@@ -126,6 +128,8 @@ function Differences({ tournament, winners, participants }: ResultsConfirmProps)
     was: before.get(userId)?.prizeAmount ?? 0,
     will: after.get(userId)?.prizeAmount ?? 0,
   }));
+  const kills = new Map(scores.map((score) => [score.userId, score.kills]));
+  const hasKills = lines.some(({ userId }) => kills.get(userId));
   const [was, will] = [
     lines.reduce((sum, line) => sum + line.was, 0),
     lines.reduce((sum, line) => sum + line.will, 0),
@@ -137,6 +141,7 @@ function Differences({ tournament, winners, participants }: ResultsConfirmProps)
         <thead>
           <tr className="border-b border-line text-left text-ink-muted">
             <th className="py-1.5 pr-3 font-semibold">Place</th>
+            {hasKills && <th className="py-1.5 pr-3 font-semibold">Kills</th>}
             <th className="py-1.5 pr-3 font-semibold">Winner</th>
             <th className="py-1.5 pr-3 text-right font-semibold">Before</th>
             <th className="py-1.5 pr-3 text-right font-semibold">After</th>
@@ -147,6 +152,9 @@ function Differences({ tournament, winners, participants }: ResultsConfirmProps)
           {lines.map((line) => (
             <tr key={line.userId} className="border-b border-line align-top">
               <td className="py-2 pr-3 tabular-nums">{line.place ?? 'none'}</td>
+              {hasKills && (
+                <td className="py-2 pr-3 tabular-nums">{kills.get(line.userId) ?? 0}</td>
+              )}
               <td className="py-2 pr-3 wrap-anywhere">
                 <WinnerName name={line.name} id={line.userId} participants={participants} />
               </td>

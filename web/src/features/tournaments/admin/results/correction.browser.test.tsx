@@ -5,6 +5,7 @@ import { CONSOLE } from '../../../../../test/console';
 import { show } from '../../../../../test/open';
 import { button, dialog, expectNone, field, press, sees } from '../../../../../test/see';
 import { server } from '../../../../../test/server';
+import { expectFits, expectStructure } from '../../../../../test/sound';
 import type { Tournament } from '../../../../api/schema';
 import { ResultsSheet } from './results-sheet';
 
@@ -38,6 +39,8 @@ const PAID = {
   prizeTable: { places: [30, 20], perKill: 1 },
 } as unknown as Tournament;
 const SCORES = [score(1, 1, 3), score(2, 2, 0), score(3, 3, 1), score(4, 4, 0)];
+
+const DIFFER = 'These prizes differ from the announced ones: 1st 30, 2nd 20, +1 per kill.';
 
 const correct = (tournament = PAID, scores: readonly object[] = SCORES, width = 1280) =>
   show(<ResultsSheet tournament={tournament} onClose={() => undefined} />, {
@@ -73,6 +76,10 @@ describe('a correction of a match with announced prizes', () => {
     await expect.element(field('Prize', row(1))).toHaveValue('23');
     await expect.element(field('Prize', row(2))).toHaveValue('30');
     await press(button('Review correction'));
+    await expect
+      .element(confirm.getByRole('row', { name: /^1 0 Ravi .*UID 770002 20 30 \+10/ }))
+      .toBeVisible();
+    await expectNone(confirm.getByText(/differ from the announced/));
     await field('Reason', confirm).fill('The end screen shows Ravi first.');
     await press(button('Void and pay again', confirm));
     await expect
@@ -87,6 +94,8 @@ describe('a correction of a match with announced prizes', () => {
     await swapFirstTwo();
     await expect.element(field('Prize', row(1))).toHaveValue('23');
     await expect.element(field('Prize', row(2))).toHaveValue('25');
+    await press(button('Review correction'));
+    await sees(DIFFER, confirm);
   });
 
   test('follows the prize table also if only winners were declared', async () => {
@@ -95,6 +104,44 @@ describe('a correction of a match with announced prizes', () => {
     await swapFirstTwo();
     await expect.element(field('Prize', row(1))).toHaveValue('20');
     await expect.element(field('Prize', row(2))).toHaveValue('30');
+  });
+});
+
+describe('the review before prizes are paid', () => {
+  const review = dialog('Pay the winners of Bermuda night 1');
+  const declare = async (tournament: Tournament, rows: string) => {
+    await correct({ ...tournament, winners: [] }, [], 390);
+    await expect.element(field('Find a participant')).toBeVisible();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', rows);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    field('Find a participant').element().dispatchEvent(event);
+  };
+
+  test('shows the kills of each winner beside the place', async () => {
+    await declare(PAID, '1\tAsha\t3\n2\tRavi\t0');
+    await press(button('Review results'));
+    const shown = (name: RegExp) => expect.element(review.getByRole('row', { name }));
+    await shown(/^Place Kills Winner Prize$/).toBeVisible();
+    await shown(/^1 3 Asha .* 33/).toBeVisible();
+    await shown(/^2 0 Ravi .* 20/).toBeVisible();
+    await expectNone(review.getByText(/differ from the announced/));
+    await expectStructure();
+  });
+
+  test('says that prizes differ from the announced ones', async () => {
+    await declare(PAID, '1\tAsha\t3\n2\tRavi\t0');
+    await field('Prize', row(2)).fill('25');
+    await press(button('Review results'));
+    await sees(DIFFER, review);
+    await expectFits();
+  });
+
+  test('has no kills and no announced prizes in a match without them', async () => {
+    await declare({ ...PAID, prizeTable: undefined }, '1\tAsha\t0\t40');
+    await press(button('Review results'));
+    await expect.element(review.getByRole('row', { name: /^1 Asha .* 40/ })).toBeVisible();
+    await expectNone(review.getByText(/differ from the announced/));
   });
 });
 

@@ -10,6 +10,7 @@ import { showPopup } from '../../../../components/popup/popups';
 import { Button } from '../../../../components/ui/button';
 import { SkeletonList } from '../../../../components/ui/skeleton';
 import { formatTokens } from '../../../../lib/format';
+import { AnnouncedDifference } from './announced-difference';
 import { ClaimNote } from './claim-banner';
 import {
   type ScoreRow,
@@ -36,7 +37,7 @@ export interface ResultsConfirmProps {
  * accounts, as the server computes it.
  */
 export function ResultsConfirm(props: ResultsConfirmProps) {
-  const { tournament, winners, scores, participants, onBack } = props;
+  const { tournament, winners, scores, onBack } = props;
   const sent = sentOf(winners);
   const declare = useDeclaring(tournament._id, props.onDone);
   const isUnderWay = declare.isPending || declare.isSuccess;
@@ -70,16 +71,18 @@ export function ResultsConfirm(props: ResultsConfirmProps) {
         <SkeletonList rows={1} height="h-28" />
       )}
       <ClaimNote tournament={tournament} scores={scores} />
-      <Winners winners={winners} participants={participants} onChange={onBack} />
+      <AnnouncedDifference {...props} />
+      <Winners {...props} onChange={onBack} />
     </PayConfirm>
   );
 }
 
-type WinnersProps = Pick<ResultsConfirmProps, 'winners' | 'participants'> & {
+type WinnersProps = Pick<ResultsConfirmProps, 'winners' | 'scores' | 'participants'> & {
   readonly onChange: () => void;
 };
 
-function Winners({ winners, participants, onChange }: WinnersProps) {
+function Winners({ winners, scores, participants, onChange }: WinnersProps) {
+  const kills = new Map(scores.map((score) => [score.userId, score.kills]));
   return (
     <section className="grid gap-2">
       <header className="flex items-center justify-between gap-3">
@@ -94,6 +97,7 @@ function Winners({ winners, participants, onChange }: WinnersProps) {
         rows={winners.map(({ userId, place, prizeAmount, gameName }) => ({
           id: userId,
           place,
+          kills: kills.get(userId),
           name: <WinnerName name={gameName} id={userId} participants={participants} />,
           tokens: prizeAmount,
         }))}
