@@ -46,32 +46,34 @@ export function AnnouncedPrizes({ form }: { readonly form: UseFormReturn<Fields>
   // The sum also depends on the prize pool, so its error is not kept from the last submission.
   const kept = errors.places?.type === 'sum' ? undefined : errors.places?.message;
   return (
-    <div className="grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-[2fr_1fr]">
-      <TextField
-        label="Prizes by place"
-        autoComplete="off"
-        placeholder="200, 100, 50x8"
-        hint="Players see these prizes before they join. Leave it empty to announce none."
-        error={above.places ?? kept}
-        {...form.register('places', {
-          validate: {
-            read: (text) => readPlaces(text).problem ?? true,
-            sum: (_, fields) => aboveThePool(fields).places ?? true,
-          },
-        })}
-      />
-      <TextField
-        label="Prize per kill (tokens)"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-        placeholder="0"
-        error={errors.perKill?.message}
-        {...form.register('perKill', {
-          validate: (text) => numberError('Prize per kill', text) ?? true,
-        })}
-      />
-      <p role="status" className="col-span-full text-small font-semibold text-warn">
+    <div className="grid grid-cols-1 gap-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-[2fr_1fr]">
+        <TextField
+          label="Prizes by place"
+          autoComplete="off"
+          placeholder="200, 100, 50x8"
+          hint="Players see these prizes before they join. Leave it empty to announce none."
+          error={above.places ?? kept}
+          {...form.register('places', {
+            validate: {
+              read: (text) => readPlaces(text).problem ?? true,
+              sum: (_, fields) => aboveThePool(fields).places ?? true,
+            },
+          })}
+        />
+        <TextField
+          label="Prize per kill (tokens)"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          placeholder="0"
+          error={errors.perKill?.message}
+          {...form.register('perKill', {
+            validate: (text) => numberError('Prize per kill', text) ?? true,
+          })}
+        />
+      </div>
+      <p role="status" className="text-small font-semibold text-warn">
         {above.kills}
       </p>
     </div>

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { wholeExample } from '../../../../test/answers';
+import { CONSOLE } from '../../../../test/console';
+import { inMinutes, MATCH, match } from '../../../../test/matches';
+import { open } from '../../../../test/open';
+import { dialog, expectNone, sees } from '../../../../test/see';
+
+const ASHA = '018f0000-0000-7000-8000-000000000001';
+const RAVI = '018f0000-0000-7000-8000-000000000002';
+const PAID = match({
+  status: 'completed',
+  startTime: inMinutes(-90),
+  endTime: inMinutes(-30),
+  prizePool: 50,
+  prizeTable: { places: [30, 20], perKill: 2 },
+  winners: [
+    { userId: ASHA, gameName: 'Asha', position: 1, prizeAmount: 30 },
+    { userId: RAVI, gameName: 'Ravi', position: 2, prizeAmount: 20 },
+  ],
+});
+
+const see = (tournament: object, kills: number) =>
+  open(`/admin/tournaments?status=completed&id=${MATCH}`, {
+    as: 'admin',
+    width: 390,
+    otherwise: wholeExample,
+    answers: {
+      ...CONSOLE,
+      'GET /api/tournaments/admin/all': { tournaments: [{ ...PAID, ...tournament }] },
+      'GET /api/tournaments/admin/{id}/participants': {
+        participants: [],
+        scores: [
+          { userId: ASHA, place: 1, kills },
+          { userId: RAVI, place: 2, kills: 0 },
+        ],
+      },
+    },
+  });
+const panel = dialog('Friday Night');
+const winner = (name: string) => panel.getByRole('listitem').filter({ hasText: name });
+
+test('the panel of a match shows the announced prizes', async () => {
+  await see({}, 0);
+  await sees('1st 30 · 2nd 20 · +2 per kill', panel);
+});
+
+test('the panel of a match without announced prizes shows only the prize pool', async () => {
+  await see({ prizeTable: undefined }, 0);
+  await sees('Prize pool', panel);
+  await expectNone(panel.getByText('Announced prizes'));
+});
+
+test('the panel of a paid match shows the kills of the winners', async () => {
+  await see({}, 3);
+  await expect.element(winner('1. Asha · 3 kills')).toBeVisible();
+  await expect.element(winner('2. Ravi · 0 kills')).toBeVisible();
+});
+
+test('the panel of a paid match without kills shows no kills', async () => {
+  await see({}, 0);
+  await sees('Winners Declared', panel);
+  await expectNone(page.getByText(/0 kills/));
+});
