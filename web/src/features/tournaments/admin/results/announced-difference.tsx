@@ -1,8 +1,14 @@
+import type { Tournament } from '../../../../api/schema';
 import { hasPrizeSplit, usePrizeWords } from '../../components/prize-split';
 import { prizesBy } from './prize-table';
-import type { ResultsConfirmProps } from './results-confirm';
+import type { Participant, PlacedScore, PlacedWinner } from './winner-rows';
 
-type Paid = Pick<ResultsConfirmProps, 'tournament' | 'winners' | 'scores' | 'participants'>;
+interface Paid {
+  readonly tournament: Tournament;
+  readonly winners: readonly PlacedWinner[];
+  readonly scores: readonly PlacedScore[];
+  readonly participants: readonly Participant[];
+}
 
 /** Says before the payment that a prize differs from those that players read before they joined. */
 export function AnnouncedDifference(props: Paid) {
