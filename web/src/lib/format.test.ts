@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { counted, formatDay, formatInstant, formatRelative } from './format';
+import {
+  counted,
+  formatDay,
+  formatInstant,
+  formatRelative,
+  formatRupees,
+  formatTokens,
+} from './format';
 
 /** This instant is 21 November 2026, 10:14 pm in India. */
 const now = Date.parse('2026-11-21T16:44:00Z');
@@ -35,4 +42,8 @@ test('a noun after a number is singular only for one', () => {
     '2,500 tokens',
   ]);
   expect(counted(2, 'match', 'matches')).toBe('2 matches');
+});
+
+test('a negative zero has no sign', () => {
+  expect([formatRupees(-0), formatTokens(-0), formatRupees(-20)]).toEqual(['₹0', '0', '-₹20']);
 });

@@ -10,7 +10,7 @@ const rupees = new Intl.NumberFormat('en-IN', {
 
 /** Returns a number of tokens with digits grouped as in India: "1,00,000" for 100000. */
 export function formatTokens(tokens: number): string {
-  return wholeNumber.format(tokens);
+  return wholeNumber.format(tokens + 0);
 }
 
 /** Returns a number with its noun, such as "1 token" or "2,500 tokens". */
@@ -20,7 +20,8 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 /** Returns an amount in rupees with digits grouped as in India: "₹1,00,000" for 100000. */
 export function formatRupees(amount: number): string {
-  return rupees.format(amount);
+  // Adding zero turns a negative zero, which would be shown with its sign, into zero.
+  return rupees.format(amount + 0);
 }
 
 /** Returns a change of tokens with its sign: "+50" for 50 and "-20" for −20. */

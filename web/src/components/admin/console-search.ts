@@ -11,6 +11,8 @@ export interface Place {
   /** Address of the result in the admin console. */
   readonly value: string;
   readonly label: string;
+  /** Further words under which the place is found. */
+  readonly also?: string;
   readonly hint?: string;
 }
 

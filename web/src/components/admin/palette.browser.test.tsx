@@ -32,6 +32,10 @@ test('the search finds a view, an action, a code and a player by name', async ()
     ['close', /^Close month Action$/],
     ['create t', /^Create tournament Action$/],
     ['cup', /^Create a cup Action$/],
+    ['create match', /^Create tournament Action$/],
+    ['new match', /^Create tournament Action$/],
+    ['create a tournament', /^Create tournament Action$/],
+    ['new code', /^Create promo code Action$/],
     ['text', /Promo code, /],
     ['asha', /asha@example.com.* User$/],
   ] as const) {

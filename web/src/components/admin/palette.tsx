@@ -15,6 +15,12 @@ interface AdminPaletteProps {
   readonly onGo: (href: string) => void;
 }
 
+/** Returns true if the label, or the further words, of a place contain each wanted word. */
+function isNamed({ label, also = '' }: Place, wanted: string): boolean {
+  const named = `${label} ${also}`.toLowerCase();
+  return wanted.split(/\s+/).every((word) => named.includes(word));
+}
+
 const ASK_AFTER_MS = 250;
 const WHAT = 'A page, a name, an email or an ID';
 
@@ -89,7 +95,7 @@ function Line({
   const wanted = text.trim().toLowerCase();
   const anything = useConsoleSearch(useDebounced(wanted, ASK_AFTER_MS), readOnly);
   const found = [
-    ...places.filter(({ label }) => label.toLowerCase().includes(wanted)),
+    ...places.filter((place) => isNamed(place, wanted)),
     ...(wanted && anything.is === 'known' ? anything.data.places : []),
   ];
   const chosen = Math.min(at, found.length - 1);

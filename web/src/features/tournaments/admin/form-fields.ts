@@ -144,3 +144,9 @@ const withEnd = (fields: Fields): Fields => ({
   ...fields,
   endTime: later(fields.startTime, Number(fields.duration)),
 });
+
+/** Says how many participants are told of a change as soon as it is saved. */
+export function toldAtOnce(participants: number): string {
+  if (participants === 0) return 'No participants yet.';
+  return `${participants} participant${participants === 1 ? '' : 's'} will be notified at once.`;
+}

@@ -64,7 +64,7 @@ const OPEN: readonly Column<Tournament>[] = [
         <time dateTime={startTime} title={formatInstant(new Date(startTime))}>
           {short(startTime)}
         </time>
-        {(status === 'upcoming' || status === 'active') && (
+        {status === 'upcoming' && (
           <span className="text-note">
             <Countdown until={startTime} />
           </span>

@@ -10,6 +10,7 @@ import { TextField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { formatInstant, formatRelative } from '../../../lib/format';
 import { serverNow } from '../../../lib/server-clock';
+import { toldAtOnce } from './form-fields';
 import { useSetRoom } from './queries';
 
 /**
@@ -92,7 +93,7 @@ export function RoomForm({ tournament, onClose, onDone = onClose }: RoomFormProp
           error={formState.errors.roomPassword?.message}
           {...register('roomPassword', rules('Room password'))}
         />
-        <p className="text-small text-ink-muted">{told(tournament.currentParticipants)}</p>
+        <p className="text-small text-ink-muted">{toldAtOnce(tournament.currentParticipants)}</p>
       </Form>
       {asks && (
         <EarlyStart
@@ -151,8 +152,3 @@ function EarlyStart({ tournament: { name, startTime }, ...props }: EarlyStartPro
 const rules = (name: string) => ({
   validate: (text: string) => text.trim() !== '' || `${name} is required`,
 });
-
-function told(participants: number): string {
-  if (participants === 0) return 'No participants yet.';
-  return `${participants} participant${participants === 1 ? '' : 's'} will be notified at once.`;
-}

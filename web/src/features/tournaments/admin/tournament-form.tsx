@@ -19,10 +19,12 @@ import {
   type Fields,
   LONE_WOLF,
   required,
+  toldAtOnce,
   usePlan,
   whole,
 } from './form-fields';
 import { FullMatch } from './full-match';
+import { toLocal } from './indian-local-time';
 import { type TournamentFields, useCreateMany, useSaveTournament } from './queries';
 import { LikeEarlier, RepeatField, SeriesPreview } from './series-fields';
 import { RoomPromiseField, SeriesFields, TimeFields } from './time-fields';
@@ -92,6 +94,7 @@ export function TournamentForm({ tournament, like: given, onClose }: TournamentF
         </div>
         <TermsFields form={form} mode={mode} joined={(tournament?.currentParticipants ?? 0) > 0} />
         <TimeFields form={form} />
+        {tournament && <NewStart form={form} tournament={tournament} />}
         <RoomPromiseField form={form} />
         {!tournament && <SeriesFields form={form} />}
         <TextAreaField
@@ -118,6 +121,23 @@ export function TournamentForm({ tournament, like: given, onClose }: TournamentF
         {!tournament && planned.length > 1 && <SeriesPreview planned={planned} onChange={change} />}
       </Form>
     </DraftDialog>
+  );
+}
+
+interface NewStartProps {
+  readonly form: UseFormReturn<Fields>;
+  readonly tournament: Tournament;
+}
+
+/** Says that a new start time is told to the participants. */
+function NewStart({ form, tournament }: NewStartProps) {
+  const startTime = useWatch({ control: form.control, name: 'startTime' });
+  const isSame = startTime === toLocal(tournament.startTime);
+  if (isSame || tournament.currentParticipants === 0) return null;
+  return (
+    <p role="status" className="-mt-2 text-small text-ink-muted">
+      {toldAtOnce(tournament.currentParticipants)}
+    </p>
   );
 }
 

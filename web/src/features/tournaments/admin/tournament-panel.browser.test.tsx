@@ -62,3 +62,15 @@ test('the panel of a paid match without kills shows no kills', async () => {
   await sees('Winners Declared', panel);
   await expectNone(page.getByText(/0 kills/));
 });
+
+test.each([
+  ['upcoming', 1],
+  ['active', 0],
+] as const)(
+  'the panel of an %s match has %i countdowns to the start',
+  async (status, countdowns) => {
+    await see({ status, startTime: inMinutes(60), endTime: inMinutes(120), winners: [] }, 0);
+    await sees('Prize pool', panel);
+    expect(panel.getByRole('timer').elements()).toHaveLength(countdowns);
+  },
+);

@@ -59,7 +59,6 @@ export function TournamentPanel({
 export function TournamentCard({ inPanel, ...props }: TournamentCardProps) {
   const { tournament } = props;
   const { status, winners } = tournament;
-  const waiting = status === 'upcoming' || status === 'active';
   return (
     <article
       aria-label={tournament.name}
@@ -81,7 +80,7 @@ export function TournamentCard({ inPanel, ...props }: TournamentCardProps) {
             {status === 'upcoming' && <Overdue start={tournament.startTime} />}
           </div>
         </header>
-        {waiting && (
+        {status === 'upcoming' && (
           <p className="text-lead">
             <Countdown until={tournament.startTime} />
           </p>
