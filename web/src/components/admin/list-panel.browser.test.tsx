@@ -100,6 +100,39 @@ describe('the columns that a list exists for', () => {
   }
 });
 
+describe('a list beside an open panel', () => {
+  for (const width of [1280, 1440]) {
+    test(`shows no button and no number half at ${width} px`, async () => {
+      const _id = '018f0000-0000-7000-8000-0000000000aa';
+      const upcoming = { ...MATCH, _id, status: 'upcoming', winners: [] } as const;
+      const active = { ...upcoming, _id: _id.replace('aa', 'ab'), status: 'active' } as const;
+      const tournaments = [upcoming, active];
+      await open(`/admin/tournaments?id=${_id}`, {
+        as: 'admin',
+        answers: { ...FRAME, 'GET /api/tournaments/admin/all': { tournaments } },
+        otherwise: wholeExample,
+        width,
+      });
+      const panel = page.getByRole('dialog', { name: MATCH.name });
+      await expect.element(panel).toBeVisible();
+      const end = () => document.querySelector('table')?.parentElement?.getBoundingClientRect();
+      const covered = () =>
+        [...document.querySelectorAll('table :is(button, a, th)')]
+          .filter((each) => each.getBoundingClientRect().right > (end()?.right ?? 0) + 1)
+          .map((each) => each.textContent || each.ariaLabel);
+      await expect.poll(covered).toEqual([]);
+      await expect
+        .element(page.getByRole('button', { name: 'More actions' }).first())
+        .toBeVisible();
+      const cut = () =>
+        [...document.querySelectorAll('#admin-panel dt')]
+          .filter((each) => each.scrollWidth > each.clientWidth + 1)
+          .map((each) => each.textContent);
+      await expect.poll(cut).toEqual([]);
+    });
+  }
+});
+
 describe('a list without tournaments', () => {
   const empty = (completed: number): Answers => ({
     ...FRAME,

@@ -32,8 +32,10 @@ export function NumberStrip({ lines, children }: NumberStripProps) {
   return (
     <dl
       className={classNames(
-        'grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3 lg:grid-flow-col lg:grid-cols-none xl:in-[#admin-panel:has(dialog[data-side])]:*:overflow-hidden',
-        lines !== 'one' && 'lg:auto-cols-fr',
+        'grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3 lg:grid-flow-col lg:grid-cols-none',
+        lines === 'one'
+          ? 'xl:in-[#admin-panel:has(dialog[data-side])]:auto-cols-max xl:in-[#admin-panel:has(dialog[data-side])]:gap-x-3 xl:in-[#admin-panel:has(dialog[data-side])]:overflow-x-auto xl:in-[#admin-panel:has(dialog[data-side])]:[scrollbar-width:none]'
+          : 'lg:auto-cols-fr xl:in-[#admin-panel:has(dialog[data-side])]:*:overflow-hidden',
         HEIGHTS[lines],
       )}
     >

@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import { classNames } from '../../lib/class-names';
 import { ActionMenu, type MenuAction } from '../ui/action-menu';
 import { Button, IconButton } from '../ui/button';
 
@@ -8,7 +9,10 @@ export interface RowAction extends MenuAction {
   readonly isBusy?: boolean;
 }
 
-/** The actions of a row: buttons for the main ones and a menu behind "…" for the others. */
+/**
+ * The actions of a row: buttons for the main ones and a menu behind "…" for the others. Beside an
+ * open panel, which has the main ones at its foot, only the menu has room.
+ */
 export function RowActions({ actions }: { readonly actions: readonly RowAction[] }) {
   const others = actions.filter(({ isMain }) => !isMain);
   return (
@@ -19,7 +23,10 @@ export function RowActions({ actions }: { readonly actions: readonly RowAction[]
           <Button
             key={label}
             size="tiny"
-            className="whitespace-nowrap"
+            className={classNames(
+              'whitespace-nowrap',
+              others.length > 0 && 'xl:in-[#admin-panel:has(dialog[data-side])]:hidden',
+            )}
             busy={isBusy}
             onClick={onSelect}
           >
