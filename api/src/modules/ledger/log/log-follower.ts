@@ -25,7 +25,7 @@ import {
 } from '../store/subscribers.js';
 import { FollowerLeases } from './follower-leases.js';
 import { LogSignal } from './log-signal.js';
-import { handle, type LogSubscriber } from './log-subscriber.js';
+import { type Course, handle, type LogSubscriber } from './log-subscriber.js';
 
 export interface SubscriberState {
   readonly name: string;
@@ -52,6 +52,8 @@ const EVENTS_PER_PAGE = 200;
  * Each save costs a database commit.
  */
 const SAVE_EVERY_MS = 1_000;
+/** The same pause between two moves of all followers without events, by one statement. */
+const MOVE_EVERY_MS = 250;
 const WAITS = { firstMs: 400, longestMs: 30_000, spread: 0.5 };
 const TRIES = 8;
 
@@ -62,24 +64,6 @@ const SKIPPED_TRIES = 20;
 /** Minimum pause between two searches for due skipped events, in milliseconds. */
 const LOOK_AT_SKIPPED_MS = 2_000;
 const SKIPPED_AT_ONCE = 50;
-
-/** A running follower. */
-interface Course {
-  readonly subscriber: LogSubscriber;
-  /**
-   * Number of times that events of its types were seen. If it rises while the follower reads, the
-   * follower soon reads again.
-   */
-  hints: number;
-  /** Position up to which the newest events of its types were seen. */
-  due: number;
-  /** Position up to which it has handled its events; -1 while another process runs it. */
-  passed: number;
-  /** True if it has skipped events whose next attempt is due. */
-  hasSkipped: boolean;
-  /** Ends the follower's pause; null while it does not pause. */
-  awaken: (() => void) | null;
-}
 
 /**
  * Delivers events to the modules after their commit. The log itself serves as the queue: each
@@ -105,6 +89,9 @@ export class LogFollower implements OnApplicationShutdown {
   private skippedSoughtAt = Number.NEGATIVE_INFINITY;
   /** Time at which the positions of followers without events were last saved. */
   private passedAt = 0;
+  /** Position to which the followers without events were moved. */
+  private movedTo = 0;
+  private nextMove: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly database: Database,
@@ -174,6 +161,7 @@ export class LogFollower implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     this.stopListening?.();
+    if (this.nextMove) clearTimeout(this.nextMove);
     this.wake(this.courses);
     await Promise.all([...this.loops, this.looking]);
     await this.leases.close();
@@ -237,12 +225,11 @@ export class LogFollower implements OnApplicationShutdown {
       return this.wake(this.courses, this.looked);
     }
     const { last, types, isWhole } = await readNewTypes(this.database, from);
-    if (last === from) return;
     this.looked = last;
     if (!isWhole) this.lookAgain = true;
     const isDue = ({ subscriber }: Course) => subscriber.types.some((type) => types.has(type));
     this.wake(this.courses.filter(isDue), last);
-    await this.savePassing(last);
+    if (last > this.movedTo) await this.movePassing(last);
   }
 
   /** Awakens the followers with skipped events whose next attempt is due. */
@@ -256,11 +243,20 @@ export class LogFollower implements OnApplicationShutdown {
     this.wake(courses);
   }
 
-  /** Moves the followers that have nothing to handle up to the position. */
-  private async savePassing(position: number): Promise<void> {
-    if (performance.now() - this.passedAt < SAVE_EVERY_MS) return;
+  /**
+   * Moves the followers that have nothing to handle up to the position. Soon looks again if it is
+   * too early to move them, or if one of them still handles events.
+   */
+  private async movePassing(position: number): Promise<void> {
+    const early = this.passedAt + MOVE_EVERY_MS - performance.now();
+    if (early > 0) return this.lookLater(early);
     this.passedAt = performance.now();
     const passing = this.courses.filter(({ due, passed }) => passed >= due);
+    if (this.courses.some(({ due, passed }) => passed >= 0 && passed < due)) {
+      this.lookLater(MOVE_EVERY_MS);
+    } else {
+      this.movedTo = position;
+    }
     const names = passing.map(({ subscriber }) => subscriber.name);
     await savePassed(this.database, names, position);
   }
@@ -365,6 +361,13 @@ export class LogFollower implements OnApplicationShutdown {
 
   private isOld(name: string): boolean {
     return performance.now() - (this.savedAt.get(name) ?? 0) >= SAVE_EVERY_MS;
+  }
+
+  private lookLater(ms: number): void {
+    this.nextMove ??= setTimeout(() => {
+      this.nextMove = null;
+      this.look();
+    }, ms).unref();
   }
 
   private wake(courses: readonly Course[], position = 0): void {

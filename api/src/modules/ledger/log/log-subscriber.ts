@@ -29,6 +29,24 @@ export interface LogSubscriber {
   readonly tries?: number;
 }
 
+/** A running follower. */
+export interface Course {
+  readonly subscriber: LogSubscriber;
+  /**
+   * Number of times that events of its types were seen. If it rises while the follower reads, the
+   * follower soon reads again.
+   */
+  hints: number;
+  /** Position up to which the newest events of its types were seen. */
+  due: number;
+  /** Position up to which it has handled its events; -1 while another process runs it. */
+  passed: number;
+  /** True if it has skipped events whose next attempt is due. */
+  hasSkipped: boolean;
+  /** Ends the follower's pause; null while it does not pause. */
+  awaken: (() => void) | null;
+}
+
 /**
  * Calls the follower. Jobs and mails that it creates get a request id made from the position of
  * the first event.

@@ -63,7 +63,8 @@ test('a window that was closed without a payment says what happens to the money'
 });
 
 test('the receipt of a payment survives a reload and is closed by the player', async () => {
-  const kept = [['arena.kept.paid', JSON.stringify({ value: ORDER, since: Date.now() })]] as const;
+  const state = { value: ORDER, since: Date.now(), on: '/add-tokens' };
+  const kept = [['arena.kept.paid', JSON.stringify(state)]] as const;
   await open('/add-tokens', { as: 'player', answers: ANSWERS, otherwise: example, kept });
   await expect.element(PAID).toBeVisible();
   await button('Close').click();
