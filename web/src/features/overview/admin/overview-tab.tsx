@@ -5,7 +5,6 @@ import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import { known, part, readingOf } from '../../../api/reading';
 import type { components } from '../../../api/schema.gen';
-import { indianNow } from '../../../components/admin/date-field';
 import { DayChart, type Series } from '../../../components/admin/day-chart';
 import type { NumberName } from '../../../components/admin/number-words';
 import { Figure, NumberTile } from '../../../components/admin/numbers';
@@ -184,7 +183,7 @@ function Today({ overview }: { readonly overview: Overview }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
       <Figure
-        label={<OwedNow />}
+        label={<OwedYesterday />}
         value={inKinds('player', 'hold', 'sent', 'pot')}
         hint="wallets, held and in pots"
       />
@@ -199,11 +198,11 @@ function Today({ overview }: { readonly overview: Overview }) {
   );
 }
 
-/** Links to the ledger's view of tokens owed to players, as of now like the figure beside it. */
-function OwedNow() {
+/** Links to the ledger's view of tokens owed to players, which finance uses. */
+function OwedYesterday() {
   return (
     <Link
-      {...toView('ledger', { view: 'owed', asOf: indianNow('date') })}
+      {...toView('ledger', { view: 'owed' })}
       className="underline-offset-4 after:absolute after:inset-0 hover:text-ink hover:underline"
     >
       Owed to players

@@ -42,13 +42,6 @@ test('each chart of the dashboard has a table, and a number leads to its rows', 
   await expectPath(/deposit-logs\?status=failed/);
 });
 
-test('what is owed to players leads to the ledger as of today, as the number is', async () => {
-  await visit();
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format();
-  await link('Owed to players').click();
-  await expectPath(new RegExp(`ledger\\?view=owed&asOf=${day}$`));
-});
-
 const late = (given: Parameters<typeof match>[0]) =>
   match({
     startTime: inMinutes(-90),
