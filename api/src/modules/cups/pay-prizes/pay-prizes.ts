@@ -110,11 +110,27 @@ export class PayPrizes implements OnModuleInit {
   }
 
   async pay(command: PayCup, approved: Approved | null = null): Promise<CupPaid> {
-    const before = await this.paidBy(command.key);
-    if (before) {
-      await this.record(command, before, approved);
-      return before;
+    const before = await this.repeated(command, approved);
+    if (before) return before;
+    try {
+      return await this.payOnce(command, approved);
+    } catch (error) {
+      // After a crash, PostgreSQL can still carry out the first request. Its event then appears only
+      // while its repeat is handled, which must not be refused because of it.
+      const meanwhile = await this.repeated(command, approved);
+      if (meanwhile) return meanwhile;
+      throw error;
     }
+  }
+
+  /** Returns what an earlier request with the same key has paid; null if it has paid nothing. */
+  private async repeated(command: PayCup, approved: Approved | null): Promise<CupPaid | null> {
+    const paid = await this.paidBy(command.key);
+    if (paid) await this.record(command, paid, approved);
+    return paid;
+  }
+
+  private async payOnce(command: PayCup, approved: Approved | null): Promise<CupPaid> {
     if (approved) return this.post(command, Number.POSITIVE_INFINITY, approved);
     const cup = await this.rows.load(command.cupId);
     const outlook = await this.outlook(cup, command.expectedSeal);
