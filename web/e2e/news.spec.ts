@@ -6,12 +6,8 @@ import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.
 import { newSquad } from './world/squads.ts';
 import { expect, test } from './world/test.ts';
 
-/**
- * Time from the answer of an action to its popup on the player's page, in milliseconds: on nine of
- * ten pages, and the longest on any page. A machine that runs all tests at once can halt one page
- * for seconds.
- */
-const TOLD_WITHIN_MS = { mostly: 2_000, always: 15_000 };
+/** Longest time from the answer of an action to its popup on the player's page, in milliseconds. */
+const TOLD_WITHIN_MS = 2_000;
 
 interface Profile {
   readonly freeFireUID: string;
@@ -82,20 +78,13 @@ test('the winner, the refunded, the debited and the invited player read it withi
   const match = await newTournament(boss, { name: `Pages ${Date.now()}`, entryFee: 0 });
   await join(player, match);
   await browseAs(page, player);
-  const waits: number[] = [];
   for (const [at, path] of [...PLAYER_PAGES, ...pagesOf(match)].entries()) {
     const happening = HAPPENINGS[at % HAPPENINGS.length];
     if (!happening) throw new Error('there is nothing that happens');
     const setOff = await happening.make(player, boss, `News ${at} of ${Date.now()}`);
     await openPage(page, path);
     await setOff();
-    const since = performance.now();
     const popup = page.locator('[data-popup]').filter({ hasText: happening.says });
-    await expect(popup, `${happening.says} on ${path}`).toBeVisible({
-      timeout: TOLD_WITHIN_MS.always,
-    });
-    waits.push(performance.now() - since);
+    await expect(popup, `${happening.says} on ${path}`).toBeVisible({ timeout: TOLD_WITHIN_MS });
   }
-  const late = waits.filter((wait) => wait > TOLD_WITHIN_MS.mostly).length;
-  expect(late, `waits: ${waits.map(Math.round)}`).toBeLessThanOrEqual(waits.length / 10);
 });

@@ -17,8 +17,7 @@ interface ListBarProps {
  * Hides the tools while a panel lies beside a narrow list, because a second line of the bar would
  * move the rows. An open dialog of a tool stays visible.
  */
-const WITHOUT_ROOM =
-  'xl:max-[1700px]:in-[#admin-panel:has(dialog[data-side])]:[&>:not(dialog)]:hidden';
+const WITHOUT_ROOM = 'xl:max-[1700px]:panelled:[&>:not(dialog)]:hidden';
 
 const NARROWING = ['status', 'type', 'reference', 'from', 'to'] as const;
 const narrowings = (search: AdminSearch): number => NARROWING.filter((name) => search[name]).length;

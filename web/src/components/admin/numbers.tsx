@@ -12,8 +12,8 @@ import { NUMBERS, type NumberName } from './number-words';
  * narrow list, longer explanations are cut.
  */
 const HEIGHTS = {
-  1: 'lg:*:min-h-9.5 xl:in-[#admin-panel:has(dialog[data-side])]:*:h-9.5',
-  2: 'lg:*:min-h-14 xl:in-[#admin-panel:has(dialog[data-side])]:*:h-14',
+  1: 'lg:*:min-h-9.5 xl:panelled:*:h-9.5',
+  2: 'lg:*:min-h-14 xl:panelled:*:h-14',
   // The name stands before the number, and the explanation is a tooltip.
   one: 'lg:h-5 lg:gap-x-1 lg:justify-between lg:*:gap-x-1.5 lg:overflow-hidden lg:*:flex lg:*:whitespace-nowrap lg:[&_[data-means]]:sr-only',
 };
@@ -34,8 +34,8 @@ export function NumberStrip({ lines, children }: NumberStripProps) {
       className={classNames(
         'grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3 lg:grid-flow-col lg:grid-cols-none',
         lines === 'one'
-          ? 'xl:in-[#admin-panel:has(dialog[data-side])]:auto-cols-max xl:in-[#admin-panel:has(dialog[data-side])]:gap-x-3 xl:in-[#admin-panel:has(dialog[data-side])]:overflow-x-auto xl:in-[#admin-panel:has(dialog[data-side])]:[scrollbar-width:none]'
-          : 'lg:auto-cols-fr xl:in-[#admin-panel:has(dialog[data-side])]:*:overflow-hidden',
+          ? 'xl:panelled:auto-cols-max xl:panelled:gap-x-3 xl:panelled:overflow-x-auto xl:panelled:[scrollbar-width:none]'
+          : 'lg:auto-cols-fr xl:panelled:*:overflow-hidden',
         HEIGHTS[lines],
       )}
     >
@@ -96,9 +96,7 @@ export function Figure({ label, value: reading, money, hint }: FigureProps) {
       title={hint}
       className="relative grid min-w-0 grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] items-baseline gap-x-2 border-l-2 border-line pl-2 text-note lg:block"
     >
-      <dt className="col-span-full text-note text-ink-muted xl:in-[#admin-panel:has(dialog[data-side])]:truncate">
-        {label}
-      </dt>
+      <dt className="col-span-full text-note text-ink-muted xl:panelled:truncate">{label}</dt>
       <dd className="text-small font-semibold lg:mr-1.5 lg:inline">{value}</dd>
       {/* On a narrow screen the explanation has its own line, so that it does not wrap differently
           once the number has loaded. */}

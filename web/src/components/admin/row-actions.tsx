@@ -25,7 +25,7 @@ export function RowActions({ actions }: { readonly actions: readonly RowAction[]
             size="tiny"
             className={classNames(
               'whitespace-nowrap',
-              others.length > 0 && 'xl:in-[#admin-panel:has(dialog[data-side])_[data-row]]:hidden',
+              others.length > 0 && 'xl:panelled:in-data-row:hidden',
             )}
             busy={isBusy}
             onClick={onSelect}

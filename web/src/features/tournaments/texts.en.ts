@@ -162,6 +162,7 @@ export const english = {
   prizeAmount: '+{count} Tokens',
   withdraw: 'Withdraw',
   resultWrong: 'My result is wrong',
+  sendEndScreen: 'Send a screenshot of your result',
   noPrize: "You participated but didn't win a prize in this tournament.",
   paused: 'Paid tournaments are paused at the moment. Free ones are open.',
 } as const;

@@ -158,6 +158,7 @@ export const hindi = translated<TournamentWords>()({
   prizeAmount: '+{count} टोकन',
   withdraw: 'निकासी',
   resultWrong: 'मेरा नतीजा गलत है',
+  sendEndScreen: 'नतीजे का स्क्रीनशॉट भेजें',
   noPrize: 'आपने खेला, पर इस टूर्नामेंट में इनाम नहीं जीता।',
   paused: 'पैसे वाले टूर्नामेंट अभी रुके हैं। मुफ़्त वाले खुले हैं।',
 });

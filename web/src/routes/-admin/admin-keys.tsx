@@ -12,10 +12,12 @@ export function AdminKeys({ readOnly }: { readonly readOnly: boolean }) {
   const { history } = useRouter();
   const actions = readOnly
     ? []
-    : MAKES.map(({ label, action, href }) => {
-        const also = `create a new ${label} ${label === 'Tournament' ? 'match' : ''}`;
-        return { value: href, label: action, also, hint: 'Action' };
-      });
+    : MAKES.map(({ label, action, href, also = '' }) => ({
+        value: href,
+        label: action,
+        also: `create a new ${label} ${also}`,
+        hint: 'Action',
+      }));
   const views = groupsFor(readOnly)
     .flatMap(({ tabs }) => tabs.filter(({ isOfOne }) => !isOfOne))
     .map(({ value, label }) => ({ value: viewHref(value), label }));

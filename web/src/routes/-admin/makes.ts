@@ -1,10 +1,19 @@
 import { viewHref } from '../../components/admin/search';
 
+interface Make {
+  readonly label: string;
+  readonly action: string;
+  /** Another word under which the search finds the action. */
+  readonly also?: string;
+  readonly href: string;
+}
+
 /** What an admin can create from any page, each with the address that opens its form. */
-export const MAKES = [
+export const MAKES: readonly Make[] = [
   {
     label: 'Tournament',
     action: 'Create tournament',
+    also: 'match',
     href: viewHref('tournaments', { id: 'new' }),
   },
   { label: 'Cup', action: 'Create a cup', href: viewHref('cups', { id: 'new' }) },
@@ -19,7 +28,7 @@ export const MAKES = [
     action: 'Add to the staff',
     href: viewHref('staff', { id: 'new' }),
   },
-] as const;
+];
 
 /** Further actions and views that the search finds by name, for all staff. */
 export const FOUND_BY_NAME = [

@@ -88,7 +88,7 @@ export class LogFollower implements OnApplicationShutdown {
   /** Time at which due skipped events were last searched. */
   private skippedSoughtAt = Number.NEGATIVE_INFINITY;
   /** Time at which the positions of followers without events were last saved. */
-  private passedAt = 0;
+  private movedAt = 0;
   /** Position to which the followers without events were moved. */
   private movedTo = 0;
   private nextMove: NodeJS.Timeout | null = null;
@@ -128,11 +128,11 @@ export class LogFollower implements OnApplicationShutdown {
    */
   async catchUp(): Promise<void> {
     for (const subscriber of this.subscribers.values()) {
-      let place = -1;
-      for (let last = 0; last !== place; ) {
-        place = last;
+      let [before, last] = [-1, -1];
+      do {
+        before = last;
         ({ last } = await this.handlePage(subscriber, { save: 'always' }));
-      }
+      } while (last !== before);
     }
   }
 
@@ -248,17 +248,15 @@ export class LogFollower implements OnApplicationShutdown {
    * too early to move them, or if one of them still handles events.
    */
   private async movePassing(position: number): Promise<void> {
-    const early = this.passedAt + MOVE_EVERY_MS - performance.now();
+    const early = this.movedAt + MOVE_EVERY_MS - performance.now();
     if (early > 0) return this.lookLater(early);
-    this.passedAt = performance.now();
+    this.movedAt = performance.now();
     const passing = this.courses.filter(({ due, passed }) => passed >= due);
-    if (this.courses.some(({ due, passed }) => passed >= 0 && passed < due)) {
-      this.lookLater(MOVE_EVERY_MS);
-    } else {
-      this.movedTo = position;
-    }
+    const isOneBusy = this.courses.some(({ due, passed }) => passed >= 0 && passed < due);
     const names = passing.map(({ subscriber }) => subscriber.name);
     await savePassed(this.database, names, position);
+    if (isOneBusy) this.lookLater(MOVE_EVERY_MS);
+    else this.movedTo = position;
   }
 
   /**

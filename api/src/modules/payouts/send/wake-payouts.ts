@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Id } from '../../../kernel/index.js';
-import { Jobs } from '../../../platform/queue/index.js';
+import { type JobOptions, Jobs } from '../../../platform/queue/index.js';
 
 /** Queue of jobs that run the next step of one payout, or of all that are due. */
 export const STEP_QUEUE = 'payout-step';
@@ -23,18 +23,22 @@ export class WakePayouts {
   }
 
   async event(eventId: string): Promise<void> {
-    await this.add(EVENT_QUEUE, { eventId }, eventId);
+    await this.add(EVENT_QUEUE, { eventId }, { id: eventId });
   }
 
   async destination(withdrawalId: Id): Promise<void> {
-    await this.add(DESTINATION_QUEUE, { withdrawalId }, withdrawalId);
+    await this.add(DESTINATION_QUEUE, { withdrawalId }, { id: withdrawalId });
   }
 
-  private async add(queue: string, data: Record<string, string>, id?: string): Promise<void> {
+  private async add(
+    queue: string,
+    data: Record<string, string>,
+    options?: JobOptions,
+  ): Promise<void> {
     try {
-      await this.jobs.add(queue, data, id === undefined ? {} : { id });
+      await this.jobs.add(queue, data, options);
     } catch (error) {
-      this.log.warn({ err: error, queue, id }, 'A job of payouts waits for the sweep');
+      this.log.warn({ err: error, queue, ...data }, 'A job of payouts waits for the sweep');
     }
   }
 }

@@ -14,14 +14,17 @@ const KILLS =
 const PLACES = 'The places get 150 of 50 tokens. Lower their prizes or raise the prize pool.';
 const places = field('Prizes by place');
 
+const create = () =>
+  show(<TournamentForm tournament={null} onClose={() => undefined} />, {
+    as: 'admin',
+    width: 390,
+    answers: CONSOLE,
+    otherwise: wholeExample,
+  });
+
 describe('the announced prizes in the form of a match', () => {
   test('warn as soon as the kills can bring them above the prize pool', async () => {
-    await show(<TournamentForm tournament={null} onClose={() => undefined} />, {
-      as: 'admin',
-      width: 390,
-      answers: CONSOLE,
-      otherwise: wholeExample,
-    });
+    await create();
     await field(/^Max participants/).fill('48');
     await field(/^Prize pool/).fill('50');
     await places.fill('30, 20');
@@ -35,12 +38,7 @@ describe('the announced prizes in the form of a match', () => {
   });
 
   test('show the sum of the places at their field before the form is sent', async () => {
-    await show(<TournamentForm tournament={null} onClose={() => undefined} />, {
-      as: 'admin',
-      width: 390,
-      answers: CONSOLE,
-      otherwise: wholeExample,
-    });
+    await create();
     await field(/^Prize pool/).fill('50');
     await places.fill('100, 50');
     await sees(PLACES);

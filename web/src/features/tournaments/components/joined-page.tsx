@@ -102,6 +102,9 @@ function JoinedNote({ tournament }: { readonly tournament: ListedMatch }) {
         <ButtonLink kind="main" to="/room" search={{ t: _id }}>
           {t('roomScreen')}
         </ButtonLink>
+        <ButtonLink kind="quiet" size="tiny" className="-my-1" to="/dispute" search={{ t: _id }}>
+          {t('sendEndScreen')}
+        </ButtonLink>
       </section>
     );
   }
