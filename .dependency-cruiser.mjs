@@ -1,6 +1,8 @@
-// One direction only: kernel <- platform <- ledger <- wallet <- {payments, withdrawals,
-// promo-codes, tournaments} <- app. A new edge is a visible change of this table, with its reason.
-export const MAY_IMPORT = {
+// One direction only: kernel <- platform <- ledger <- the core's other modules <- add-ons <- app.
+// A new edge is a visible change of one of these two tables, with its reason.
+
+/** What each module of the core may import: other modules of the core. */
+const CORE = {
   // Activity records each export of the ledger.
   ledger: ['activity'],
   // Every module with an admin's write records its actor and action here.
@@ -9,10 +11,6 @@ export const MAY_IMPORT = {
   settings: ['ledger', 'activity'],
   mail: ['activity', 'users'],
   'landing-cards': ['activity'],
-  // Sends the ledger's checkpoints to auditors.
-  auditors: ['ledger', 'mail'],
-  // Keeps what players set for themselves; payments, codes and tournaments ask it first.
-  'safer-play': ['settings'],
   // A message needs an existing user, and is mailed when it reaches no device.
   notifications: ['ledger', 'users', 'mail'],
   // Keeps requests that need a second admin; modules that move tokens ask here first. It reads the
@@ -24,16 +22,7 @@ export const MAY_IMPORT = {
   wallet: ['ledger', 'users', 'activity', 'approvals', 'mail', 'notifications'],
   auth: ['ledger', 'users', 'mail', 'settings', 'activity', 'approvals'],
   // Each asks the settings which of the owner's rules are in force.
-  payments: [
-    'ledger',
-    'settings',
-    'wallet',
-    'users',
-    'mail',
-    'notifications',
-    'activity',
-    'safer-play',
-  ],
+  payments: ['ledger', 'settings', 'wallet', 'users', 'mail', 'notifications', 'activity'],
   // A rule may delay the payout of a recent deposit.
   withdrawals: [
     'ledger',
@@ -46,34 +35,40 @@ export const MAY_IMPORT = {
     'approvals',
     'payments',
   ],
-  // Pays withdrawals through a provider, by the rules of `withdrawals`.
-  payouts: ['ledger', 'settings', 'users', 'activity', 'approvals', 'withdrawals'],
-  'promo-codes': ['ledger', 'settings', 'wallet', 'users', 'activity', 'approvals', 'safer-play'],
-  squads: ['users', 'notifications'],
-  // A squad takes seats together.
-  tournaments: [
+  'promo-codes': ['ledger', 'settings', 'wallet', 'users', 'activity', 'approvals'],
+  tournaments: ['ledger', 'settings', 'wallet', 'users', 'notifications', 'activity', 'approvals'],
+  // Restores a backup beside the running database, and compares the log.
+  backups: ['ledger'],
+  // Only reads projections of all modules: for the admin's overview and the wallet of a player.
+  statistics: [
     'ledger',
-    'settings',
     'wallet',
     'users',
-    'notifications',
-    'activity',
-    'approvals',
-    'safer-play',
-    'squads',
+    'payments',
+    'withdrawals',
+    'promo-codes',
+    'tournaments',
   ],
+};
+
+/** What each add-on may import: modules of the core, and other add-ons. */
+const ADDONS = {
+  // Keeps what players set for themselves, and refuses by it at the gates of these modules.
+  'safer-play': ['settings', 'payments', 'promo-codes', 'tournaments'],
+  // A squad takes seats together.
+  squads: ['ledger', 'users', 'notifications', 'tournaments'],
   // Computes standings from the declared results of several matches, and pays prizes by them.
   cups: ['ledger', 'users', 'notifications', 'activity', 'approvals', 'tournaments', 'squads'],
   // Reads the seats and results that players dispute.
   disputes: ['ledger', 'users', 'tournaments', 'notifications', 'activity'],
   // Compares the results that players claim; their screenshots are evidence of `disputes`.
   claims: ['ledger', 'users', 'squads', 'tournaments', 'disputes'],
+  // Pays withdrawals through a provider, by the rules of `withdrawals`.
+  payouts: ['ledger', 'settings', 'users', 'activity', 'approvals', 'withdrawals'],
   // Reverses an event of any module, as far as the ledger alone can.
   reversals: ['ledger', 'wallet', 'activity', 'approvals'],
   // Decides about a log that contradicts what was signed.
   halts: ['ledger', 'activity', 'approvals'],
-  // Restores a backup beside the running database, and compares the log.
-  backups: ['ledger'],
   // Finds suspected cheaters in the data of all modules, and holds payouts that admins choose.
   risk: [
     'ledger',
@@ -90,16 +85,8 @@ export const MAY_IMPORT = {
   // Gives players the file of their data and deletes their accounts. What a module stores about a
   // player, it registers with the platform.
   privacy: ['ledger', 'wallet', 'users', 'auth', 'mail', 'activity', 'payments', 'safer-play'],
-  // Only reads projections of all modules: for the admin's overview and the wallet of a player.
-  statistics: [
-    'ledger',
-    'wallet',
-    'users',
-    'payments',
-    'withdrawals',
-    'promo-codes',
-    'tournaments',
-  ],
+  // Sends the ledger's checkpoints to auditors.
+  auditors: ['ledger', 'mail'],
   // Compares a month of the ledger with provider and bank, and keeps the signed package.
   'month-end': [
     'ledger',
@@ -113,6 +100,8 @@ export const MAY_IMPORT = {
     'tournaments',
   ],
 };
+
+export const MAY_IMPORT = { ...CORE, ...ADDONS };
 
 /**
  * The owner of each table: its module alone writes it, and the modules that may import the owner
@@ -242,7 +231,13 @@ export const OWNS = {
   platform: ['idempotency_key'],
 };
 
-const M = '^api/src/modules';
+/**
+ * Tables of add-ons that the core may read. A squad's name and captain are read with its seats: a
+ * gate would be one more query for each list, and the table without rows costs nothing.
+ */
+export const CORE_READS = { tournaments: ['squad'] };
+
+const M = '^api/src/(?:modules|addons)';
 const TEST = '[.]test[.]tsx?$';
 const moduleEdges = Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
   name: `module-${name}`,
@@ -283,7 +278,7 @@ export default {
     rule(
       'product-never-embeds',
       'The product knows no stand-in.',
-      { path: '^api/src/(kernel|platform|modules)/', pathNot: TEST },
+      { path: '^api/src/(kernel|platform|modules|addons)/', pathNot: TEST },
       { path: '^api/src/embedded/' },
     ),
     rule(
@@ -297,7 +292,10 @@ export default {
       'app-uses-front-doors',
       'The application enters modules through index.ts.',
       { path: '^api/src/[^/]+[.]ts$', pathNot: TEST },
-      { path: `${M}/`, pathNot: [`${M}/[^/]+/(index|offline)[.]ts$`] },
+      {
+        path: `${M}/`,
+        pathNot: [`${M}/[^/]+/(index|offline)[.]ts$`, '^api/src/addons/index[.]ts$'],
+      },
     ),
     rule(
       'commands-start-fast',
@@ -305,7 +303,24 @@ export default {
       { path: '^api/src/(ledger-cli|backups)[.]ts$' },
       { path: 'node_modules/@nestjs/', reachable: true },
     ),
+    rule(
+      'core-never-imports-addons',
+      'The core runs without any add-on. An add-on adds its rules to a gate of the core.',
+      { path: '^api/src/(kernel|platform|modules)/', pathNot: TEST },
+      { path: '^api/src/addons/' },
+    ),
     ...moduleEdges,
+    rule(
+      'module-stands-on-its-floor',
+      'What the specification asks for is in modules, and everything else in addons.',
+      {
+        path: [
+          ...Object.keys(CORE).map((name) => `^api/src/addons/${name}/`),
+          ...Object.keys(ADDONS).map((name) => `^api/src/modules/${name}/`),
+        ],
+      },
+      {},
+    ),
     rule(
       'module-is-listed',
       'A new module is added to the table above first.',

@@ -39,7 +39,7 @@ const sources = listed('api/src').filter((path) => /(?<![.]test)[.]ts$/.test(pat
 const migrations = listed('migrations').filter((path) => path.endsWith('.sql'));
 const entities = new Map(sources.flatMap((path) => entitiesIn(text(path))));
 
-const moduleOf = (path) => /^api\/src\/(?:modules\/)?([^/.]+)/.exec(path)[1];
+const moduleOf = (path) => /^api\/src\/(?:modules\/|addons\/)?([^/.]+)/.exec(path)[1];
 
 function breachesIn(path, source) {
   const module = moduleOf(path);

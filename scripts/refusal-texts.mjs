@@ -61,7 +61,7 @@ function textOf(node) {
 }
 
 function refusalsOfPlayers() {
-  return ['kernel', 'platform', 'modules'].flatMap((area) => {
+  return ['kernel', 'platform', 'modules', 'addons'].flatMap((area) => {
     const folder = join(ROOT, 'api/src', area);
     return readdirSync(folder, { recursive: true })
       .filter((path) => /(?<![.]test)[.]ts$/.test(path))

@@ -2,29 +2,18 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { migrations } from '../../migrations/index.js';
+import { ADDONS } from './addons/index.js';
 import { ActivityModule } from './modules/activity/index.js';
 import { ApprovalsModule } from './modules/approvals/index.js';
-import { AuditorsModule } from './modules/auditors/index.js';
 import { AuthModule } from './modules/auth/index.js';
 import { BackupsModule } from './modules/backups/index.js';
-import { ClaimsModule } from './modules/claims/index.js';
-import { CupsModule } from './modules/cups/index.js';
-import { DisputesModule } from './modules/disputes/index.js';
-import { HaltsModule } from './modules/halts/index.js';
 import { LandingCardsModule } from './modules/landing-cards/index.js';
 import { LedgerModule, LogHalts } from './modules/ledger/index.js';
 import { MailModule } from './modules/mail/index.js';
-import { MonthEndModule } from './modules/month-end/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { PaymentsModule } from './modules/payments/index.js';
-import { PayoutsModule } from './modules/payouts/index.js';
-import { PrivacyModule } from './modules/privacy/index.js';
 import { PromoCodesModule } from './modules/promo-codes/index.js';
-import { ReversalsModule } from './modules/reversals/index.js';
-import { RiskModule } from './modules/risk/index.js';
-import { SaferPlayModule } from './modules/safer-play/index.js';
 import { SettingsModule } from './modules/settings/index.js';
-import { SquadsModule } from './modules/squads/index.js';
 import { StatisticsModule } from './modules/statistics/index.js';
 import { TournamentsModule } from './modules/tournaments/index.js';
 import { UsersModule } from './modules/users/index.js';
@@ -53,28 +42,17 @@ import { PlatformModule } from './platform/platform.module.js';
     ApprovalsModule,
     UsersModule,
     SettingsModule,
-    SaferPlayModule,
     MailModule,
     LandingCardsModule,
     AuthModule,
     WalletModule,
     PaymentsModule,
-    SquadsModule,
     TournamentsModule,
-    CupsModule,
-    DisputesModule,
-    ClaimsModule,
     WithdrawalsModule,
-    PayoutsModule,
     PromoCodesModule,
-    ReversalsModule,
     BackupsModule,
-    HaltsModule,
-    RiskModule,
-    PrivacyModule,
     StatisticsModule,
-    AuditorsModule,
-    MonthEndModule,
+    ...ADDONS,
   ],
   controllers: [HealthController, MetricsController],
   providers: [

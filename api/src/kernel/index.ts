@@ -1,6 +1,7 @@
 export * from './assert.js';
 export * from './back-off.js';
 export * from './clock.js';
+export * from './gate.js';
 export * from './general-refusals.js';
 export * from './ids.js';
 export * from './indian-time.js';

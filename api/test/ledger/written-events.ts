@@ -1,10 +1,11 @@
+import { cupPrizesAwarded } from '../../src/addons/cups/domain/cup-event.js';
+import { logAccepted } from '../../src/addons/halts/domain/log-accepted.js';
+import { eventReversed } from '../../src/addons/reversals/domain/reversal.js';
 import {
   approvalGiven,
   approvalRequested,
 } from '../../src/modules/approvals/domain/approval-event.js';
 import { passkeyAdded, passkeyRemoved } from '../../src/modules/auth/passkeys/passkey-events.js';
-import { cupPrizesAwarded } from '../../src/modules/cups/domain/cup-event.js';
-import { logAccepted } from '../../src/modules/halts/domain/log-accepted.js';
 import type { Actor, LedgerCommand, LoggedEvent } from '../../src/modules/ledger/index.js';
 import {
   depositReversed,
@@ -12,7 +13,6 @@ import {
   tokensDeposited,
 } from '../../src/modules/payments/domain/deposit.js';
 import { promoCodeRedeemed, usesOpened } from '../../src/modules/promo-codes/domain/commands.js';
-import { eventReversed } from '../../src/modules/reversals/domain/reversal.js';
 import { settingsChanged } from '../../src/modules/settings/domain/settings-changed.js';
 import {
   prizesAwarded,

@@ -1,9 +1,9 @@
 // The client of payouts against the sandbox, with every fault of the provider.
 
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { RazorpayX } from '../../src/addons/payouts/razorpayx/index.js';
 import { FAULT_KINDS, type FaultKind } from '../../src/embedded/razorpay-sandbox/faults.js';
 import { type Sandbox, startSandbox } from '../../src/embedded/razorpay-sandbox/index.js';
-import { RazorpayX } from '../../src/modules/payouts/razorpayx/index.js';
 import type { Config } from '../../src/platform/config/index.js';
 import { type SandboxClient, sandboxClient } from '../world/sandbox.js';
 

@@ -1,6 +1,6 @@
 // Own product: the rules of risk compare all its accounts.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { SIGNAL_KINDS } from '../../src/modules/risk/domain/signal.js';
+import { SIGNAL_KINDS } from '../../src/addons/risk/domain/signal.js';
 import { withdrawing } from '../withdrawals/withdrawing.js';
 import { asking } from '../world/ask.js';
 import { type DepositWorld, ordered, startDepositWorld, verify } from '../world/deposits.js';

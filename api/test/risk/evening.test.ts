@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { ownSignals, sharedSignals } from '../../src/modules/risk/domain/rules.js';
-import { STRONG_WEIGHT } from '../../src/modules/risk/domain/signal.js';
+import { ownSignals, sharedSignals } from '../../src/addons/risk/domain/rules.js';
+import { STRONG_WEIGHT } from '../../src/addons/risk/domain/signal.js';
 import { RISK_DEFAULTS } from '../../src/modules/settings/index.js';
 import { GeneratedEvening } from './generated-evening.js';
 

@@ -4,8 +4,8 @@ import type {
   OwnEvidence,
   Seat,
   SharedEvidence,
-} from '../../src/modules/risk/domain/evidence.js';
-import { mailboxOf } from '../../src/modules/risk/domain/mailbox.js';
+} from '../../src/addons/risk/domain/evidence.js';
+import { mailboxOf } from '../../src/addons/risk/domain/mailbox.js';
 
 type Evidence = SharedEvidence & OwnEvidence;
 type Rows = { -readonly [Name in keyof Evidence]: Evidence[Name][number][] };

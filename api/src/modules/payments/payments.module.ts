@@ -28,6 +28,7 @@ import { StoredOrder } from './orders/payment-order.entity.js';
 import { PaymentOrders } from './orders/payment-orders.js';
 import { StoredProviderEvent } from './orders/provider-event.entity.js';
 import { ProviderEvents } from './orders/provider-events.js';
+import { PurchaseGate } from './orders/purchase-gate.js';
 import { PaymentJobs } from './payment-jobs.js';
 import { paymentData } from './personal-data.js';
 import { ProcessEventHandler } from './process-event/process-event.command.js';
@@ -82,6 +83,7 @@ import { VerifyPaymentController } from './verify-payment/verify-payment.control
     PaymentOrders,
     PaymentDecisions,
     DepositDays,
+    PurchaseGate,
     Deposits,
     DepositMetrics,
     ProviderEvents,
@@ -109,7 +111,7 @@ import { VerifyPaymentController } from './verify-payment/verify-payment.control
     ListDepositLogsHandler,
     ReconcileDepositsHandler,
   ],
-  exports: [DepositDays, DepositReconciliation],
+  exports: [DepositDays, DepositReconciliation, PurchaseGate],
 })
 export class PaymentsModule {
   constructor(subjects: Subjects, personal: PersonalData) {

@@ -16,6 +16,7 @@ import { ReadRedeemedController } from './read-redeemed/read-redeemed.controller
 import { ReadPromoStatisticsController } from './read-statistics/read-statistics.controller.js';
 import { RedeemCodeHandler } from './redeem-code/redeem-code.command.js';
 import { RedeemCodeController } from './redeem-code/redeem-code.controller.js';
+import { RedeemGate } from './redeem-gate.js';
 import { RedemptionDays } from './redemption-days.js';
 import { ToggleCodeHandler } from './toggle-code/toggle-code.command.js';
 import { ToggleCodeController } from './toggle-code/toggle-code.controller.js';
@@ -39,9 +40,10 @@ import { ToggleCodeController } from './toggle-code/toggle-code.controller.js';
     DeleteCodeHandler,
     RedeemCodeHandler,
     PromoRows,
+    RedeemGate,
     RedemptionDays,
   ],
-  exports: [PromoRows, RedemptionDays],
+  exports: [PromoRows, RedeemGate, RedemptionDays],
 })
 export class PromoCodesModule {
   constructor(subjects: Subjects, personal: PersonalData) {

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PersonalData } from '../../platform/personal-data/index.js';
 import { Subjects } from '../../platform/subjects/index.js';
-import { SquadsModule } from '../squads/index.js';
 import { UsersModule } from '../users/index.js';
 import { ChangeStatusHandler } from './change-status/change-status.command.js';
 import { ChangeStatusController } from './change-status/change-status.controller.js';
@@ -23,11 +22,10 @@ import { FinishLedgerSync } from './finish-ledger-sync/finish-ledger-sync.job.js
 import { GetTournamentController } from './get-tournament/get-tournament.controller.js';
 import { GetTournamentHandler } from './get-tournament/get-tournament.query.js';
 import { MatchPreview } from './get-tournament/match-preview.js';
+import { JoinGate } from './join-tournament/join-gate.js';
 import { JoinRequests } from './join-tournament/join-requests.js';
 import { JoinTournamentHandler } from './join-tournament/join-tournament.command.js';
 import { JoinTournamentController } from './join-tournament/join-tournament.controller.js';
-import { JoinWithSquadHandler } from './join-with-squad/join-with-squad.command.js';
-import { JoinWithSquadController } from './join-with-squad/join-with-squad.controller.js';
 import { LeaveTournamentHandler } from './leave-tournament/leave-tournament.command.js';
 import { LeaveTournamentController } from './leave-tournament/leave-tournament.controller.js';
 import { LedgerSync } from './ledger-sync/ledger-sync.js';
@@ -88,7 +86,7 @@ import { StopSeriesHandler } from './stop-series/stop-series.command.js';
 import { StopSeriesController } from './stop-series/stop-series.controller.js';
 import { CheckIns } from './store/check-ins.js';
 import { MatchSides } from './store/match-sides.js';
-import { ResultHolds } from './store/result-holds.js';
+import { ResultGate } from './store/result-gate.js';
 import { RoomLook } from './store/room-look.entity.js';
 import { Rounds } from './store/rounds.js';
 import { TournamentSeries } from './store/series.entity.js';
@@ -125,8 +123,9 @@ const READS = [
 const WRITES = [
   TournamentRows,
   Rounds,
-  ResultHolds,
+  ResultGate,
   CheckIns,
+  JoinGate,
   JoinRequests,
   LedgerSync,
   TournamentLeases,
@@ -149,7 +148,6 @@ const WRITES = [
   DeleteTournamentHandler,
   EditTournamentHandler,
   JoinTournamentHandler,
-  JoinWithSquadHandler,
   LeaveTournamentHandler,
   SetRoomHandler,
   StartSeriesHandler,
@@ -160,7 +158,7 @@ const WRITES = [
 ];
 
 @Module({
-  imports: [UsersModule, SquadsModule, TypeOrmModule.forFeature([TournamentSeries, RoomLook])],
+  imports: [UsersModule, TypeOrmModule.forFeature([TournamentSeries, RoomLook])],
   // Routes with a fixed path come first, because a route with an id in the same place would match
   // that path too.
   controllers: [
@@ -188,7 +186,6 @@ const WRITES = [
     RoomReceiptsController,
     ListParticipantsController,
     JoinTournamentController,
-    JoinWithSquadController,
     LeaveTournamentController,
     CheckInController,
     LookAtRoomController,
@@ -196,7 +193,15 @@ const WRITES = [
     GetTournamentController,
   ],
   providers: [...READS, ...WRITES],
-  exports: [TournamentStatistics, TournamentLeases, ResultHolds, MatchSides],
+  exports: [
+    JoinGate,
+    JoinRequests,
+    MatchSides,
+    ResultGate,
+    Rounds,
+    TournamentLeases,
+    TournamentStatistics,
+  ],
 })
 export class TournamentsModule {
   constructor(subjects: Subjects, personal: PersonalData) {

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { Clock, type Id, Refusal } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
-import { type OwnLimits, SaferPlay, type Spent } from '../../safer-play/index.js';
 import {
   type DayLimit,
   type DayUse,
@@ -17,6 +16,7 @@ import {
 import { paymentRefusals } from '../payment-refusals.js';
 import { PaymentDecisions } from './payment-decisions.js';
 import { type NewPaymentOrder, type PaymentOrder, PaymentOrders } from './payment-orders.js';
+import { type BoughtSince, PurchaseGate, type PurchaseLimit } from './purchase-gate.js';
 
 /**
  * Age up to which an order counts towards the limits. It can be paid later too; such a payment is
@@ -49,10 +49,10 @@ const USED = `
     SELECT tokens FROM (${EXPECTED}) AS expected) AS today`;
 
 /**
- * Adds up a player's purchases for the limits that the player has set for a day, a week and a
- * month. $4 to $6 are their starts. Reversed deposits do not count.
+ * Adds up a player's purchases of a day, a week and a month. $4 to $6 are their starts. Reversed
+ * deposits do not count.
  */
-const SPENT = `
+const BOUGHT = `
   SELECT coalesce(sum(tokens) FILTER (WHERE at >= $4), 0)::bigint AS day,
          coalesce(sum(tokens) FILTER (WHERE at >= $5), 0)::bigint AS week,
          coalesce(sum(tokens) FILTER (WHERE at >= $6), 0)::bigint AS month
@@ -72,13 +72,12 @@ interface Purchase {
 
 interface Limits {
   readonly day: DayLimit;
-  readonly own: OwnLimits | null;
+  readonly others: readonly PurchaseLimit[];
 }
 
 /**
- * Enforces the rules on buying tokens: the limits in the platform's settings, and the limits and
- * pauses that players set for themselves. An order is checked when it is opened, and its payment
- * again when it arrives.
+ * Enforces the rules on buying tokens: the limits in the platform's settings, and those of the
+ * gate. An order is checked when it is opened, and its payment again when it arrives.
  */
 @Injectable()
 export class DepositDays {
@@ -88,7 +87,7 @@ export class DepositDays {
     private readonly orders: PaymentOrders,
     private readonly decisions: PaymentDecisions,
     private readonly clock: Clock,
-    private readonly saferPlay: SaferPlay,
+    private readonly gate: PurchaseGate,
   ) {}
 
   /**
@@ -143,13 +142,13 @@ export class DepositDays {
    */
   private async limitsOf(userId: Id): Promise<Limits | null> {
     const day = depositLimit(await this.settings.read());
-    const own = await this.saferPlay.mustPlay(userId);
-    return own || day.tokens > 0 || day.count > 0 ? { day, own } : null;
+    const others = (await this.gate.ask(userId)).filter((limit) => limit !== null);
+    return others.length > 0 || day.tokens > 0 || day.count > 0 ? { day, others } : null;
   }
 
-  private async mustFit(client: Asked, { day, own }: Limits, purchase: Purchase): Promise<void> {
+  private async mustFit(client: Asked, { day, others }: Limits, purchase: Purchase): Promise<void> {
     const { tokens, at } = purchase;
-    if (own) await this.saferPlay.mustFit(own, tokens, spentBy(client, purchase));
+    for (const limit of others) await limit.mustFit(tokens, boughtBy(client, purchase));
     const left = leftOfDay(day, await usedOn(client, purchase), at);
     if (!fits(left, tokens)) throw paymentRefusals.DEPOSIT_DAY_LIMIT(limitTold(left));
   }
@@ -178,10 +177,10 @@ function codeOf(error: unknown): string {
 
 type Asked = Pick<pg.ClientBase, 'query'>;
 
-const spentBy =
-  (asked: Asked, { userId, at, isNew }: Purchase) =>
-  async ({ day, week, month }: Readonly<Record<keyof Spent, Date>>): Promise<Spent> => {
-    const { rows } = await asked.query<Spent & object>(SPENT, [
+const boughtBy =
+  (asked: Asked, { userId, at, isNew }: Purchase): BoughtSince =>
+  async ({ day, week, month }) => {
+    const { rows } = await asked.query<Awaited<ReturnType<BoughtSince>>>(BOUGHT, [
       userId,
       isNew,
       at,

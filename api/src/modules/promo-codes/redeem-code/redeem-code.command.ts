@@ -3,13 +3,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Clock, type Id } from '../../../kernel/index.js';
 import { Text } from '../../../platform/http/index.js';
 import { Ledger, type Posted, type Refused } from '../../ledger/index.js';
-import { SaferPlay } from '../../safer-play/index.js';
 import { refusalOf } from '../../wallet/index.js';
 import { promoCodeRedeemed, usesOpened } from '../domain/commands.js';
 import { redeemProblem } from '../domain/promo-code.js';
 import { promoRefusals } from '../domain/refusals.js';
 import type { PromoRow } from '../promo-code.entity.js';
 import { PromoRows } from '../promo-rows.js';
+import { RedeemGate } from '../redeem-gate.js';
 import { RedemptionDays } from '../redemption-days.js';
 
 export class RedeemRequest {
@@ -60,7 +60,7 @@ export class RedeemCodeHandler implements ICommandHandler<RedeemCode> {
     private readonly rows: PromoRows,
     private readonly clock: Clock,
     private readonly days: RedemptionDays,
-    private readonly saferPlay: SaferPlay,
+    private readonly gate: RedeemGate,
   ) {}
 
   async execute({ userId, code, key }: RedeemCode): Promise<CodeRedeemed> {
@@ -70,7 +70,7 @@ export class RedeemCodeHandler implements ICommandHandler<RedeemCode> {
     // returns the first receipt to a repeat; to a new request the player gets the refusal.
     const mayBeRepeat = promo?.isRedeemed && problem !== 'INVALID_CODE' && problem !== 'EXPIRED';
     if (!promo || (problem && !mayBeRepeat)) throw promoRefusals[problem ?? 'INVALID_CODE']();
-    if (!problem) await this.saferPlay.mustPlay(userId);
+    if (!problem) await this.gate.ask(userId);
     if (!promo.isOpened) await this.openUses(promo);
     // Does not count a repeated request, because its first attempt was counted.
     const isCounted = !problem && (await this.days.reserve(userId, promo.tokens));

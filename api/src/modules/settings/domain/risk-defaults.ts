@@ -1,4 +1,4 @@
-/** The default limits of the risk rules; `modules/risk/domain` explains each. */
+/** The default limits of the risk rules; `addons/risk/domain` explains each. */
 export const RISK_DEFAULTS = {
   /**
    * Minimum number of accounts with the same destination that creates a risk signal. The limits

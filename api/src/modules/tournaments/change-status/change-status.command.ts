@@ -7,7 +7,7 @@ import { decideStatusChange } from '../domain/status.js';
 import type { TournamentStatus } from '../domain/tournament.js';
 import { roundOf } from '../ledger-sync/ledger-sync.js';
 import { type TournamentLease, TournamentLeases } from '../ledger-sync/tournament-leases.js';
-import { ResultHolds } from '../store/result-holds.js';
+import { ResultGate } from '../store/result-gate.js';
 import { Rounds } from '../store/rounds.js';
 import { TournamentRows } from '../store/tournament-rows.js';
 
@@ -35,7 +35,7 @@ export class ChangeStatusHandler implements ICommandHandler<ChangeStatus> {
     private readonly rows: TournamentRows,
     private readonly rounds: Rounds,
     private readonly leases: TournamentLeases,
-    private readonly holds: ResultHolds,
+    private readonly resultGate: ResultGate,
     private readonly clock: Clock,
     private readonly activity: Activity,
   ) {}
@@ -79,7 +79,7 @@ export class ChangeStatusHandler implements ICommandHandler<ChangeStatus> {
       return entrants;
     }
     if (kind === 'reopen') {
-      await this.holds.check(lease.tournament.id);
+      await this.resultGate.ask(lease.tournament.id);
       const empty = { round: round + 1, cancelledAt: null, ...NO_ROOM };
       const news = status === 'upcoming' ? (['status', 'back'] as const) : change.news;
       await lease.change({ ...change, news, set: { status, ...empty } });

@@ -26,7 +26,7 @@ import { type AskedScore, type AskedWinner, scoresOf, winnersOf } from '../domai
 import { takesParticipants } from '../domain/status.js';
 import { roundOf } from '../ledger-sync/ledger-sync.js';
 import { type TournamentLease, TournamentLeases } from '../ledger-sync/tournament-leases.js';
-import { ResultHolds } from '../store/result-holds.js';
+import { ResultGate } from '../store/result-gate.js';
 import { Rounds } from '../store/rounds.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 import { TournamentRows } from '../store/tournament-rows.js';
@@ -91,7 +91,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
   constructor(
     private readonly rows: TournamentRows,
     private readonly rounds: Rounds,
-    private readonly holds: ResultHolds,
+    private readonly resultGate: ResultGate,
     private readonly leases: TournamentLeases,
     private readonly ledger: Ledger,
     private readonly approvals: Approvals,
@@ -243,7 +243,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
     { winners, scores, options }: Divided,
   ): Promise<PrizeMoney> {
     checkDeclarable(tournament);
-    await this.holds.check(tournament.id);
+    await this.resultGate.ask(tournament.id);
     const round = roundOf(tournament);
     const entrants = await this.rounds.entrants(round);
     const participants = new Set(entrants.map(({ userId }) => userId));

@@ -10,21 +10,15 @@ import {
   type Receipt,
   type Refused,
 } from '../../ledger/index.js';
-import { type AgeAndState, refuseByState, refuseExcluded } from '../../safer-play/index.js';
 import { checkJoin, type JoiningPlayer } from '../domain/joining.js';
 import { tournamentRefusals } from '../domain/refusals.js';
 import { type Round, seatedOf, walletOf } from '../domain/seat-events.js';
 import type { TournamentSummary } from '../read/tournament.view.js';
 import { type OwnSeat, tournamentSummary } from '../read/tournament-rows-to-views.js';
-import {
-  NOW_COLUMNS,
-  NOW_TABLES,
-  OWN_SEAT,
-  type TournamentNowRow,
-  tournamentRecord,
-} from '../store/tournament-now.js';
+import { NOW_COLUMNS, NOW_TABLES, OWN_SEAT, tournamentRecord } from '../store/tournament-now.js';
+import { JoinGate, type JoinRow } from './join-gate.js';
 
-const READ_FOR_JOIN: Prepared = {
+const readForJoin = ({ columns, tables }: JoinGate): Prepared => ({
   name: 'tournament-for-join',
   // LIMIT makes PostgreSQL look up each request in an index, even if it planned the statement while
   // the tables were empty.
@@ -34,32 +28,15 @@ const READ_FOR_JOIN: Prepared = {
           CROSS JOIN LATERAL (
             SELECT ${NOW_COLUMNS}, u.id AS user_id, u.in_game_name, u.free_fire_uid,
                    u.profile_version,
-                   own.excluded_until, own.adult_at AS "adultAt", own.state,
-                   own.state_at AS "stateAt",
-                   (SELECT value FROM projection.setting WHERE name = 'asksAgeAndState')
-                     AS asks_age_and_state,
-                   (SELECT value FROM projection.setting WHERE name = 'refusedStates')
-                     AS refused_states,
-                   ${OWN_SEAT}
+                   ${columns} ${OWN_SEAT}
               FROM ${NOW_TABLES}
               JOIN user_account u ON u.id = request.user_id
-              LEFT JOIN safer_play own ON own.user_id = u.id
+              ${tables}
               LEFT JOIN projection.entrant mine
                      ON mine.tournament_id = t.id AND mine.round = t.round AND mine.user_id = u.id
              WHERE t.id = request.tournament_id AND t.deleted_at IS NULL LIMIT 1) AS found
           WHERE request.asked BETWEEN 1 AND 200`,
-};
-
-export interface JoinRow extends TournamentNowRow, OwnSeat, AgeAndState {
-  readonly asked: number;
-  readonly user_id: Id;
-  readonly in_game_name: string | null;
-  readonly free_fire_uid: string | null;
-  readonly profile_version: number;
-  readonly excluded_until: Date | null;
-  readonly asks_age_and_state: boolean | null;
-  readonly refused_states: string | null;
-}
+});
 
 export interface Joined {
   readonly tournament: TournamentSummary;
@@ -104,20 +81,22 @@ export const roundOfRow = (row: JoinRow): Round => ({ tournamentId: row.id, roun
 @Injectable()
 export class JoinRequests {
   private readonly paidJoins: boolean;
-  private readonly requests: BatchedReads<JoinRow>;
+  private reads: BatchedReads<JoinRow> | null = null;
 
   constructor(
-    database: Database,
+    private readonly database: Database,
+    private readonly gate: JoinGate,
     private readonly ledger: Ledger,
     private readonly clock: Clock,
     config: Config,
   ) {
     this.paidJoins = config.features.paidJoins;
-    this.requests = new BatchedReads(database, READ_FOR_JOIN);
   }
 
   async load(tournamentId: string, userId: Id): Promise<JoinRow> {
-    const row = isId(tournamentId) ? await this.requests.row(tournamentId, userId) : null;
+    // The statement is written at the first join, because add-ons add their rules until then.
+    this.reads ??= new BatchedReads<JoinRow>(this.database, readForJoin(this.gate));
+    const row = isId(tournamentId) ? await this.reads.row(tournamentId, userId) : null;
     if (!row) throw tournamentRefusals.TOURNAMENT_NOT_FOUND();
     return row;
   }
@@ -154,11 +133,7 @@ export class JoinRequests {
       freeFireUID: row.free_fire_uid,
     };
     const now = this.clock.now();
-    refuseExcluded(row.excluded_until, now);
-    if (row.entry_fee_tokens > 0) {
-      const { asks_age_and_state: asks, refused_states: refused } = row;
-      refuseByState({ asksAgeAndState: asks ?? false, refusedStates: refused ?? '' }, row);
-    }
+    this.gate.check(row, now);
     rules(tournamentRecord(row), player, { now, paidJoins: this.paidJoins });
   }
 

@@ -4,7 +4,8 @@ import type { Refused } from '../../ledger/index.js';
 import { refusalOfJoin } from '../domain/joining.js';
 import { tournamentRefusals } from '../domain/refusals.js';
 import { entryFeePaid, walletOf } from '../domain/seat-events.js';
-import { type Joined, JoinRequests, type JoinRow, roundOfRow } from './join-requests.js';
+import type { JoinRow } from './join-gate.js';
+import { type Joined, JoinRequests, roundOfRow } from './join-requests.js';
 
 export class JoinTournament extends Command<Joined> {
   constructor(

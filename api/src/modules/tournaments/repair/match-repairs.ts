@@ -9,7 +9,7 @@ import { NO_ROOM, publishedRoom } from '../domain/room-promise.js';
 import type { Entrant } from '../domain/seat-events.js';
 import { roundOf } from '../ledger-sync/ledger-sync.js';
 import { type TournamentLease, TournamentLeases } from '../ledger-sync/tournament-leases.js';
-import { ResultHolds } from '../store/result-holds.js';
+import { ResultGate } from '../store/result-gate.js';
 import { Rounds } from '../store/rounds.js';
 import type { NewsKind, TournamentRecord } from '../store/tournament-now.js';
 import { type Change, TournamentRows } from '../store/tournament-rows.js';
@@ -29,7 +29,7 @@ export class MatchRepairs {
     private readonly rows: TournamentRows,
     private readonly rounds: Rounds,
     private readonly leases: TournamentLeases,
-    private readonly holds: ResultHolds,
+    private readonly resultGate: ResultGate,
     private readonly activity: Activity,
     private readonly clock: Clock,
   ) {}
@@ -91,7 +91,7 @@ export class MatchRepairs {
       case 'change-mode':
         return { set: this.newMode(tournament, fields), news: ['terms'], movesLedger: true };
       case 'bring-back':
-        await this.holds.check(tournament.id);
+        await this.resultGate.ask(tournament.id);
         return openAgain(tournament, this.times(tournament, fields));
       case 'remove-player':
       case 'move-player':

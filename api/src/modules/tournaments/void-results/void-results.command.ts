@@ -18,7 +18,7 @@ import { type Round, walletOf } from '../domain/seat-events.js';
 import { type VoidOutlook, voidOutlook } from '../domain/voiding.js';
 import { roundOf } from '../ledger-sync/ledger-sync.js';
 import { type TournamentLease, TournamentLeases } from '../ledger-sync/tournament-leases.js';
-import { ResultHolds } from '../store/result-holds.js';
+import { ResultGate } from '../store/result-gate.js';
 import { Rounds } from '../store/rounds.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 import { TournamentRows } from '../store/tournament-rows.js';
@@ -74,7 +74,7 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
   constructor(
     private readonly rows: TournamentRows,
     private readonly rounds: Rounds,
-    private readonly holds: ResultHolds,
+    private readonly resultGate: ResultGate,
     private readonly leases: TournamentLeases,
     private readonly ledger: Ledger,
     private readonly approvals: Approvals,
@@ -152,7 +152,7 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
 
   private async outlook(tournament: TournamentRecord): Promise<VoidOutlook> {
     if (!tournament.hasWinners) throw tournamentRefusals.NO_RESULTS();
-    await this.holds.check(tournament.id);
+    await this.resultGate.ask(tournament.id);
     const round = roundOf(tournament);
     const winners = await this.rounds.winners(round);
     const money = await this.rounds.prizeMoney(round);

@@ -1,0 +1,1 @@
+export { SquadsModule } from './squads.module.js';

@@ -1,6 +1,0 @@
-import { Module } from '@nestjs/common';
-import { MailModule } from '../mail/index.js';
-import { MailCheckpoint } from './mail-checkpoint.job.js';
-
-@Module({ imports: [MailModule], providers: [MailCheckpoint] })
-export class AuditorsModule {}

@@ -1,2 +1,0 @@
-export { type SquadForJoin, Squads } from './squads.js';
-export { SquadsModule } from './squads.module.js';
