@@ -1,7 +1,8 @@
 // People at work while the deployment changes under them. Each request is sent once: one that gets
 // no answer, or a failure of the server, counts as failed.
 import { setTimeout as wait } from 'node:timers/promises';
-import { balanceOf, signInAdmin } from './round.mjs';
+import { balanceOf } from '../round.mjs';
+import { signInAdmin } from './round.mjs';
 
 const READS = ['/users/profile', '/tokens/history', '/public/cards'];
 const READ_PAUSE_MS = 120;

@@ -19,7 +19,7 @@ import {
 } from './images.mjs';
 import { underLoad, withoutFailure } from './load.mjs';
 import * as product from './product.mjs';
-import { playRound, testRestore, verifyAndExport } from './round.mjs';
+import { playRoundHere, testRestore, verifyAndExport } from './round.mjs';
 import { must, ROOT } from './run.mjs';
 
 const SKIPPED = 77;
@@ -93,7 +93,7 @@ async function serve() {
   });
   if (findings.length > 0) return;
   await part('a round', async () => {
-    players = await playRound();
+    players = await playRoundHere();
     return 'register, mail, buy, join, results, withdraw, pay';
   });
   if (players.length === 0) return;

@@ -10,8 +10,8 @@ import { must, ROOT, run } from './run.mjs';
 
 const TLS = join(HOME, 'tls');
 const PORT = 18_443;
-const MAIL = 'http://127.0.0.1:18025';
-const SANDBOX = 'http://127.0.0.1:18026';
+export const MAIL = 'http://127.0.0.1:18025';
+export const SANDBOX = 'http://127.0.0.1:18026';
 export const ADMIN = { email: 'admin@arena.example', password: secret() };
 const WITHIN_MS = 180_000;
 
@@ -185,24 +185,4 @@ export class Person {
   leave() {
     this.agent.destroy();
   }
-}
-
-/** The newest code that was mailed to an address. */
-export async function codeFor(email) {
-  for (const end = Date.now() + 60_000; Date.now() < end; await wait(300)) {
-    const answer = await fetch(`${MAIL}/api/messages?to=${encodeURIComponent(email)}`);
-    const { messages } = await answer.json();
-    const code = /\b(\d{6})\b/.exec(messages[0]?.text ?? '')?.[1];
-    if (code) return code;
-  }
-  throw new Error(`no code was mailed to ${email}`);
-}
-
-/** Pays an order as a payer does in the checkout. Returns what the checkout gives the page. */
-export async function pay(orderId) {
-  const url = `${SANDBOX}/_sandbox/orders/${orderId}/pay`;
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(url, { method: 'POST', headers, body: '{}' });
-  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`);
-  return (await answer.json()).checkout;
 }

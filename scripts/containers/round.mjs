@@ -2,11 +2,11 @@
 import { chownSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { playRound } from '../round.mjs';
 import { HOME } from './engine.mjs';
-import { ADMIN, codeFor, compose, Person, pay } from './product.mjs';
+import { ADMIN, compose, MAIL, Person, SANDBOX } from './product.mjs';
 import { must } from './run.mjs';
 
-const DAY_MS = 86_400_000;
 const OUT = join(HOME, 'out');
 const CLI = ['node', 'api/dist/api/src/cli.js'];
 /** The user `node` of the image. */
@@ -26,65 +26,13 @@ export async function signInAdmin() {
   return admin;
 }
 
-async function register(number) {
-  const person = new Person(10 + number);
-  const email = `player-${number}@players.example`;
-  await person.call('POST', '/auth/register', { email, password: 'a-password-of-a-drill' });
-  const otp = await codeFor(email);
-  const { token, user } = await person.call('POST', '/auth/verify-otp', { email, otp });
-  person.token = token;
-  person.id = user._id;
-  person.name = `Player${number}`;
-  const profile = { inGameName: person.name, freeFireUID: String(2_400_100_300 + number) };
-  await person.call('PUT', '/users/profile', profile);
-  return person;
-}
-
-export const balanceOf = async (person) => (await person.call('GET', '/users/profile')).tokens;
-
-async function untilBalance(person, wanted) {
-  let found = null;
-  for (const end = Date.now() + 60_000; Date.now() < end; await wait(300)) {
-    found = await balanceOf(person);
-    if (found === wanted) return;
-  }
-  throw new Error(`${person.name} has ${found} tokens and should have ${wanted}`);
-}
-
-/** Plays a round. Returns the admin and the players, with what each must have now. */
-export async function playRound() {
+/** Plays a round. Returns the players. */
+export async function playRoundHere() {
   const admin = await signInAdmin();
-  const [first, second] = [await register(1), await register(2)];
-  for (const player of [first, second]) {
-    const order = await player.call('POST', '/payments/create-order', { amount: 200 });
-    const checkout = await pay(order.orderId);
-    // The second one closes the page: the provider's webhook must bring the payment.
-    if (player === second) continue;
-    await player.call('POST', '/payments/verify', { ...checkout, tokens: 200 });
-  }
-  for (const player of [first, second]) await untilBalance(player, 200);
-  const created = await admin.call('POST', '/tournaments', {
-    name: 'Cup of the drill',
-    mode: 'survival',
-    details: 'Be in the room ten minutes before the start',
-    maxParticipants: 10,
-    entryFee: 20,
-    prizePool: 60,
-    startTime: new Date(Date.now() + DAY_MS),
-    endTime: new Date(Date.now() + DAY_MS + 3_600_000),
-  });
-  const id = (created.tournament ?? created)._id;
-  for (const player of [first, second]) await player.call('POST', `/tournaments/${id}/join`, {});
-  const winners = [{ userId: first.id, position: 1, prizeAmount: 60 }];
-  await admin.call('POST', `/tournaments/admin/${id}/results`, { winners });
-  const asked = { amount: 50, type: 'upi', upiId: 'player1@okaxis' };
-  const { withdrawal } = await first.call('POST', '/withdrawals/request', asked);
-  const paid = { status: 'completed', adminNotes: 'Paid, UTR 412345678901' };
-  await admin.call('PUT', `/withdrawals/admin/status/${withdrawal._id}`, paid);
-  await untilBalance(first, 200 - 20 + 60 - 50);
-  await untilBalance(second, 200 - 20);
+  const newPerson = (number) => new Person(10 + number);
+  const players = await playRound({ admin, newPerson, mail: MAIL, sandbox: SANDBOX });
   admin.leave();
-  return [first, second];
+  return players;
 }
 
 /** The commands of docs/operations.md. Returns the number of verified events. */

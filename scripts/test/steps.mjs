@@ -124,6 +124,12 @@ const SLOW = [
     after: ['build-api'],
   },
   {
+    name: 'core',
+    what: 'The core without its add-ons: built, started, a round',
+    run: ['node', 'scripts/test/core.mjs'],
+    after: ['build-api', 'build-web'],
+  },
+  {
     name: 'browser',
     what: 'Browser, on the whole product',
     run: [
