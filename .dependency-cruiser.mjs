@@ -57,6 +57,8 @@ const ADDONS = {
   'safer-play': ['settings', 'payments', 'promo-codes', 'tournaments'],
   // A squad takes seats together.
   squads: ['ledger', 'users', 'notifications', 'tournaments'],
+  // Repeats matches on days of the week.
+  series: ['activity', 'tournaments'],
   // Computes standings from the declared results of several matches, and pays prizes by them.
   cups: ['ledger', 'users', 'notifications', 'activity', 'approvals', 'tournaments', 'squads'],
   // Reads the seats and results that players dispute.
@@ -215,13 +217,13 @@ export const OWNS = {
     'room_look',
     'tournament_check_in',
     'tournament_count',
-    'tournament_series',
     'tournament_waiting',
     'projection.entrant',
     'projection.tournament_round',
     'projection.winner',
   ],
   cups: ['cup', 'cup_disqualified', 'cup_match'],
+  series: ['tournament_series'],
   squads: ['squad', 'squad_member'],
   disputes: ['dispute', 'evidence'],
   claims: ['result_claim'],

@@ -9,6 +9,7 @@ import { PrivacyModule } from './privacy/index.js';
 import { ReversalsModule } from './reversals/index.js';
 import { RiskModule } from './risk/index.js';
 import { SaferPlayModule } from './safer-play/index.js';
+import { SeriesModule } from './series/index.js';
 import { SquadsModule } from './squads/index.js';
 
 /**
@@ -18,6 +19,7 @@ import { SquadsModule } from './squads/index.js';
 export const ADDONS = [
   SaferPlayModule,
   SquadsModule,
+  SeriesModule,
   CupsModule,
   DisputesModule,
   ClaimsModule,

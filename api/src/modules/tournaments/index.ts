@@ -1,5 +1,9 @@
+export { CreateTournaments } from './create-tournament/create-tournament.command.js';
+export { CreateTournamentBody, termsOf } from './create-tournament/create-tournament.controller.js';
 export { ScoreBody } from './declare-results/declare-results.controller.js';
+export type { TournamentTerms } from './domain/editing.js';
 export { checkEntrant, refusalOfJoin } from './domain/joining.js';
+export { gameMode } from './domain/mode.js';
 export { tournamentRefusals } from './domain/refusals.js';
 export { leaveDeadline, SQUAD_SIZE, squadEntryPaid } from './domain/squad-entry.js';
 export { JoinGate, type JoinRule } from './join-tournament/join-gate.js';

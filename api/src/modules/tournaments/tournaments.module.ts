@@ -7,7 +7,6 @@ import { ChangeStatusHandler } from './change-status/change-status.command.js';
 import { ChangeStatusController } from './change-status/change-status.controller.js';
 import { CheckInHandler } from './check-in/check-in.command.js';
 import { CheckInController } from './check-in/check-in.controller.js';
-import { CreateAhead } from './create-ahead/create-ahead.job.js';
 import { CreateTournamentsHandler } from './create-tournament/create-tournament.command.js';
 import { CreateTournamentController } from './create-tournament/create-tournament.controller.js';
 import { DeclareResultsHandler } from './declare-results/declare-results.command.js';
@@ -50,8 +49,6 @@ import { ListOwnSeatsHandler } from './list-own-seats/list-own-seats.query.js';
 import { ListParticipantsController } from './list-participants/list-participants.controller.js';
 import { ListParticipantsHandler } from './list-participants/list-participants.query.js';
 import { ListPlayerMatchesController } from './list-player-matches/list-player-matches.controller.js';
-import { ListSeriesController } from './list-series/list-series.controller.js';
-import { ListSeriesHandler } from './list-series/list-series.query.js';
 import { ListTournamentResultsController } from './list-tournament-results/list-tournament-results.controller.js';
 import {
   ListResultCardsHandler,
@@ -81,15 +78,11 @@ import { RoomReceiptsController } from './room-receipts/room-receipts.controller
 import { RoomReceipts } from './room-receipts/room-receipts.js';
 import { SetRoomHandler } from './set-room/set-room.command.js';
 import { SetRoomController } from './set-room/set-room.controller.js';
-import { StartSeriesHandler } from './start-series/start-series.command.js';
-import { StopSeriesHandler } from './stop-series/stop-series.command.js';
-import { StopSeriesController } from './stop-series/stop-series.controller.js';
 import { CheckIns } from './store/check-ins.js';
 import { MatchSides } from './store/match-sides.js';
 import { ResultGate } from './store/result-gate.js';
 import { RoomLook } from './store/room-look.entity.js';
 import { Rounds } from './store/rounds.js';
-import { TournamentSeries } from './store/series.entity.js';
 import { TournamentRows } from './store/tournament-rows.js';
 import { VoidResultsHandler } from './void-results/void-results.command.js';
 import { VoidResultsController } from './void-results/void-results.controller.js';
@@ -114,7 +107,6 @@ const READS = [
   ListOwnSeatsHandler,
   ListParticipantsHandler,
   ListResultCardsHandler,
-  ListSeriesHandler,
   ListTournamentResultsHandler,
   NameTournamentsHandler,
   ReadCareerHandler,
@@ -139,7 +131,6 @@ const WRITES = [
   SeatRepairs,
   MatchRepairs,
   Repairs,
-  CreateAhead,
   EndCheckIn,
   ChangeStatusHandler,
   CheckInHandler,
@@ -150,15 +141,13 @@ const WRITES = [
   JoinTournamentHandler,
   LeaveTournamentHandler,
   SetRoomHandler,
-  StartSeriesHandler,
-  StopSeriesHandler,
   StopWaitingHandler,
   VoidResultsHandler,
   WaitForSeatHandler,
 ];
 
 @Module({
-  imports: [UsersModule, TypeOrmModule.forFeature([TournamentSeries, RoomLook])],
+  imports: [UsersModule, TypeOrmModule.forFeature([RoomLook])],
   // Routes with a fixed path come first, because a route with an id in the same place would match
   // that path too.
   controllers: [
@@ -174,8 +163,6 @@ const WRITES = [
     NameTournamentsController,
     ListPlayerMatchesController,
     CreateTournamentController,
-    ListSeriesController,
-    StopSeriesController,
     EditTournamentController,
     DeleteTournamentController,
     SetRoomController,
@@ -210,12 +197,6 @@ export class TournamentsModule {
       from: 'tournament s',
       forStaff: 's.name',
       inHistory: 's.name',
-    });
-    subjects.register({
-      types: ['tournament-series'],
-      from: 'tournament_series s',
-      forStaff: "s.tournaments->0->>'name'",
-      inHistory: "s.tournaments->0->>'name'",
     });
     personal.register(matchData);
   }

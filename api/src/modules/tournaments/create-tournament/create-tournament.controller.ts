@@ -1,15 +1,12 @@
-import { applyDecorators, Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { ArrayUnique, IsArray, IsIn, IsOptional } from 'class-validator';
+import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { idFromText } from '../../../kernel/index.js';
 import {
   CurrentSession,
   ForAdmins,
   Instant,
-  ListOf,
   type Session,
-  TakesLists,
   Text,
   Tokens,
   WholeNumber,
@@ -26,7 +23,6 @@ import { RoomMinutesField } from '../read/room-promise.view.js';
 import { SquadsField } from '../read/squads.view.js';
 import { TournamentAnswer } from '../read/tournament-answer.view.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
-import { StartSeries } from '../start-series/start-series.command.js';
 import { CreateTournaments } from './create-tournament.command.js';
 
 export const MAX_PARTICIPANTS = 1000;
@@ -87,50 +83,6 @@ export class CreateTournamentBody {
   roomMinutes?: number;
 }
 
-/** Maximum number of tournaments that one call creates. */
-const MOST_AT_ONCE = 50;
-
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
-const NO_WEEKDAYS = 'Repeat on must be a list of different days from 1 (Monday) to 7 (Sunday)';
-
-/** Validates a list of distinct days of the week, from 1 (Monday) to 7 (Sunday). */
-function Weekdays(): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({
-      type: 'integer',
-      isArray: true,
-      required: false,
-      maxItems: WEEKDAYS.length,
-      description:
-        'Days of the week on which the matches repeat, from 1 (Monday) to 7 (Sunday). Each match ' +
-        'is created a day before it is played',
-    }),
-    IsOptional(),
-    IsIn(WEEKDAYS, { each: true, message: NO_WEEKDAYS }),
-    ArrayUnique({ message: NO_WEEKDAYS }),
-    IsArray({ message: NO_WEEKDAYS }),
-  );
-}
-
-class CreateManyBody {
-  @Weekdays()
-  repeatOn?: number[];
-
-  @ListOf(CreateTournamentBody, { label: 'Tournaments', min: 1, max: MOST_AT_ONCE })
-  tournaments!: CreateTournamentBody[];
-}
-
-class ManyCreated {
-  @ApiProperty({ example: '5 tournaments created successfully!' })
-  message!: string;
-
-  @ApiProperty({
-    type: [String],
-    description: 'Ids of the new tournaments, in the order of the request',
-  })
-  ids!: string[];
-}
-
 @ApiTags('tournaments (admin)')
 @Controller('tournaments')
 export class CreateTournamentController {
@@ -158,41 +110,10 @@ export class CreateTournamentController {
     const tournament = await this.queries.execute(new GetTournament(id, viewerOf(session)));
     return { message: 'Tournament created successfully!', tournament };
   }
-
-  @Post('admin/many')
-  @TakesLists()
-  @ForAdmins()
-  @LimitWrites('admin')
-  @Idempotent({ leaseSeconds: 60 })
-  @ApiOperation({
-    summary: 'Create up to 50 tournaments. If one of them is refused, none is created',
-    description:
-      'With `repeatOn`, the same tournaments are created again on these days of the week',
-  })
-  @ApiCreatedResponse({ type: ManyCreated })
-  async createMany(
-    @Body() body: CreateManyBody,
-    @CurrentSession() session: Session,
-    @RequestKey() key: string,
-  ): Promise<ManyCreated> {
-    const tournaments = body.tournaments.map((each, index) => ({
-      id: idFromText(`${key}:${index}`),
-      terms: termsOf(each),
-    }));
-    await this.commands.execute(new CreateTournaments(tournaments, session.userId));
-    const { repeatOn = [] } = body;
-    if (repeatOn.length > 0) {
-      const terms = tournaments.map((each) => each.terms);
-      const id = idFromText(`${key}:series`);
-      await this.commands.execute(new StartSeries(id, terms, repeatOn, session.userId));
-    }
-    const ids = tournaments.map(({ id }) => id);
-    const many = ids.length === 1 ? '1 tournament' : `${ids.length} tournaments`;
-    return { message: `${many} created successfully!`, ids };
-  }
 }
 
-function termsOf({ entryFee, prizePool, ...rest }: CreateTournamentBody): TournamentTerms {
+/** Returns the terms of a tournament as the admin entered them. */
+export function termsOf({ entryFee, prizePool, ...rest }: CreateTournamentBody): TournamentTerms {
   return {
     ...rest,
     // A client may send null for an empty field.

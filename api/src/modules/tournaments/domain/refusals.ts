@@ -286,13 +286,6 @@ export const tournamentRefusals = refusals({
     staff: true,
   },
 
-  SERIES_NOT_FOUND: { status: 404, sentence: 'Series not found, or stopped already', staff: true },
-  TOO_MANY_SERIES: {
-    status: 400,
-    sentence: 'There are {most} running series already. Please stop one first.',
-    staff: true,
-  },
-
   ROOM_SEEN_BY_ALL: {
     status: 400,
     sentence: 'Every participant has seen the room already',

@@ -1,5 +1,4 @@
 import { type Id, idFromText, indianDay, indianDayStart } from '../../../kernel/index.js';
-import type { TournamentTerms } from './editing.js';
 
 const DAY_MS = 86_400_000;
 /**
@@ -7,11 +6,16 @@ const DAY_MS = 86_400_000;
  */
 const AHEAD_MS = DAY_MS;
 
+interface MatchTimes {
+  readonly startTime: Date;
+  readonly endTime: Date;
+}
+
 /** The matches of one day, repeated at the same times on chosen days of the week. */
-export interface Series {
+export interface Series<Terms extends MatchTimes = MatchTimes> {
   readonly id: Id;
   /** The matches of the first day. */
-  readonly tournaments: readonly TournamentTerms[];
+  readonly tournaments: readonly Terms[];
   /** Days of the week, from 1 (Monday) to 7 (Sunday). */
   readonly weekdays: readonly number[];
   /** The last day, in Indian time, whose matches were created or skipped, as `YYYY-MM-DD`. */
@@ -22,10 +26,10 @@ const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDa
 const dayAfter = (day: string): string =>
   indianDay(new Date(indianDayStart(day).getTime() + DAY_MS));
 
-export const firstDayOf = (tournaments: readonly TournamentTerms[]): string =>
+export const firstDayOf = (tournaments: readonly MatchTimes[]): string =>
   indianDay(firstStart(tournaments));
 
-function firstStart(tournaments: readonly TournamentTerms[]): Date {
+function firstStart(tournaments: readonly MatchTimes[]): Date {
   return new Date(Math.min(...tournaments.map(({ startTime }) => startTime.getTime())));
 }
 
@@ -33,7 +37,7 @@ function firstStart(tournaments: readonly TournamentTerms[]): Date {
  * Returns the milliseconds from the series' first day to the given day. India has no daylight
  * saving time, so a start that is moved by this duration keeps its time of day.
  */
-function shiftTo(day: string, tournaments: readonly TournamentTerms[]): number {
+function shiftTo(day: string, tournaments: readonly MatchTimes[]): number {
   return indianDayStart(day).getTime() - indianDayStart(firstDayOf(tournaments)).getTime();
 }
 
@@ -57,7 +61,7 @@ export function nextDay({ tournaments, weekdays, madeThrough }: Series, now: Dat
  * Returns the matches of the next day if they must be created now, otherwise null. Their ids are
  * derived from the series and the day, so a repeat returns the same ids.
  */
-export function dueMatches(series: Series, now: Date) {
+export function dueMatches<Terms extends MatchTimes>(series: Series<Terms>, now: Date) {
   const { day, startTime } = nextDay(series, now);
   if (startTime.getTime() - now.getTime() > AHEAD_MS) return null;
   const shift = shiftTo(day, series.tournaments);

@@ -1,24 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { NO_PRIZE_TABLE } from './prize-table.js';
 import { dueMatches, nextDay, type Series } from './series.js';
 
 const MONDAY = '2026-11-23';
 const at = (day: string, time: string) => new Date(`${day}T${time}:00+05:30`);
 const match = (name: string, start: string, end: string) => ({
   name,
-  mode: 'survival',
-  maxParticipants: 48,
-  entryFeeTokens: 20,
-  prizePoolTokens: 500,
-  details: 'Bermuda',
-  prizeTable: NO_PRIZE_TABLE,
-  checkIn: false,
-  roomMinutes: 0,
-  squads: 'off' as const,
   startTime: at(MONDAY, start),
   endTime: at(MONDAY, end),
 });
-const series: Series = {
+const series: Series<ReturnType<typeof match>> = {
   id: '01990000-0000-7000-8000-00000000abcd',
   tournaments: [match('Cup 1', '20:00', '21:00'), match('Cup 2', '20:30', '21:30')],
   weekdays: [1, 3, 7],

@@ -1,22 +1,21 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, LessThan, type Repository } from 'typeorm';
-import { Clock } from '../../../kernel/index.js';
-import { Jobs } from '../../../platform/queue/index.js';
-import { CreateTournaments } from '../create-tournament/create-tournament.command.js';
-import { dueMatches } from '../domain/series.js';
-import { TournamentSeries } from '../store/series.entity.js';
+import { Clock } from '../../kernel/index.js';
+import { CreateTournaments } from '../../modules/tournaments/index.js';
+import { Jobs } from '../../platform/queue/index.js';
+import { dueMatches } from './domain/series.js';
+import type { TournamentSeries } from './series.entity.js';
+import { SeriesRows } from './series.js';
 
 const EVERY_MS = 60_000;
 
 /** Creates the matches of running series a day ahead. */
 @Injectable()
 export class CreateAhead implements OnModuleInit {
-  private readonly log = new Logger('tournaments');
+  private readonly log = new Logger('series');
 
   constructor(
-    @InjectRepository(TournamentSeries) private readonly rows: Repository<TournamentSeries>,
+    private readonly series: SeriesRows,
     private readonly commands: CommandBus,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
@@ -35,7 +34,7 @@ export class CreateAhead implements OnModuleInit {
    * others, and the next run tries that series again.
    */
   async run(): Promise<void> {
-    for (const series of await this.rows.findBy({ stoppedAt: IsNull() })) {
+    for (const series of await this.series.running()) {
       try {
         await this.create(series);
       } catch (error) {
@@ -52,7 +51,6 @@ export class CreateAhead implements OnModuleInit {
     const due = dueMatches(series, this.clock.now());
     if (!due) return;
     await this.commands.execute(new CreateTournaments(due.tournaments, series.createdBy));
-    const { id } = series;
-    await this.rows.update({ id, madeThrough: LessThan(due.day) }, { madeThrough: due.day });
+    await this.series.madeThrough(series.id, due.day);
   }
 }

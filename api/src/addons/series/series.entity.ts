@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Id } from '../../../kernel/index.js';
-import type { TournamentTerms } from '../domain/editing.js';
-import type { Series } from '../domain/series.js';
+import type { Id } from '../../kernel/index.js';
+import type { TournamentTerms } from '../../modules/tournaments/index.js';
+import type { Series } from './domain/series.js';
 
 const revived = (terms: TournamentTerms): TournamentTerms => ({
   ...terms,
@@ -14,7 +14,7 @@ const revived = (terms: TournamentTerms): TournamentTerms => ({
 });
 
 @Entity('tournament_series')
-export class TournamentSeries implements Series {
+export class TournamentSeries implements Series<TournamentTerms> {
   @PrimaryColumn('uuid') readonly id!: Id;
   @Column('jsonb', {
     transformer: { to: (kept) => kept, from: (kept: TournamentTerms[]) => kept.map(revived) },
