@@ -238,7 +238,7 @@ test('a correction of results shows each difference, voids the old results and p
   await expectAccessible(page);
   await confirm.getByLabel('Reason').fill('The lobby was scored twice');
   await confirm.getByRole('button', { name: 'Void and pay again' }).click();
-  await popup(page, 'Tournament results declared successfully!');
+  await popup(page, 'Tournament results corrected successfully!');
   expect([await tokensOf(right), await tokensOf(wrong)]).toEqual([30, 0]);
 });
 

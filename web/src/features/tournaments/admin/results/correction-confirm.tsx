@@ -58,7 +58,10 @@ function WithChanges(props: ResultsConfirmProps) {
   const [asked] = useState(tournament);
   // If declaring fails, the old results are void already, so the admin returns to the results form
   // and declares the new results there.
-  const declare = useDeclaring(tournament._id, onDone, onBack);
+  const declare = useDeclaring(tournament._id, onDone, {
+    done: 'Tournament results corrected successfully!',
+    onFailed: onBack,
+  });
   const takeBack = useVoidResults(tournament._id, {
     onSuccess: ({ approval, consequence }) => {
       if (!approval) {

@@ -7,6 +7,7 @@ import { button, dialog, expectNone, field, press, sees } from '../../../../../t
 import { server } from '../../../../../test/server';
 import { expectFits, expectStructure } from '../../../../../test/sound';
 import type { Tournament } from '../../../../api/schema';
+import { popups } from '../../../../components/popup/popups';
 import { ResultsSheet } from './results-sheet';
 
 const RESULTS = 'POST /api/tournaments/admin/{id}/results';
@@ -85,6 +86,9 @@ describe('a correction of a match with announced prizes', () => {
     await expect
       .poll(() => paid()?.winners)
       .toEqual([winner(2, 'Ravi', 1, 30), winner(1, 'Asha', 2, 23), winner(3, 'Dev', 3, 1)]);
+    await expect
+      .poll(() => popups.get().map(({ message }) => message))
+      .toEqual(['Tournament results corrected successfully!']);
   });
 
   test('keeps a prize that differs from the prize table', async () => {

@@ -187,12 +187,18 @@ export const scoresSent = (scores: readonly PlacedScore[]): ScoreRow[] =>
     kills,
   }));
 
+interface Correction {
+  /** The message in place of the server's, which knows nothing of the results before. */
+  readonly done: string;
+  readonly onFailed: () => void;
+}
+
 /** Returns a mutation that sends the winners and reports the outcome. */
-export function useDeclaring(id: string, onDone: () => void, onFailed?: () => void) {
+export function useDeclaring(id: string, onDone: () => void, correction?: Correction) {
   return useDeclareResults(id, {
     onSuccess: ({ approval, message }) => {
       if (approval) tellWaiting();
-      else showPopup({ type: 'success', title: 'Success', message });
+      else showPopup({ type: 'success', title: 'Success', message: correction?.done ?? message });
       onDone();
     },
     onError: (error) => {
@@ -201,7 +207,7 @@ export function useDeclaring(id: string, onDone: () => void, onFailed?: () => vo
         title: 'Declaration Failed',
         message: `Failed to declare results: ${messageOf(error, error.message)}`,
       });
-      onFailed?.();
+      correction?.onFailed();
     },
   });
 }
