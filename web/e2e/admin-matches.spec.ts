@@ -68,7 +68,7 @@ test('starting a match hours before its start time needs a confirmation', async 
   await page.getByLabel('Room password').fill('42');
   await page.getByRole('button', { name: 'Publish and start' }).click();
   const question = page.getByRole('dialog', { name: 'Start before its time?' });
-  await expect(question).toContainText(/is \d+\s\w+\s\d{4},\s.*\sIST, in \d hours?\./);
+  await expect(question).toContainText(/is \d+\s\w+\s\d{4},\s.*\sIST, in \d h( \d+ min)?\./);
   await expect(row(page, name)).toContainText('upcoming');
   await question.getByRole('button', { name: 'Start now' }).click();
   await popup(page, 'Room details updated successfully!');

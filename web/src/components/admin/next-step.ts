@@ -8,6 +8,11 @@ interface NextStep {
   readonly label: string;
 }
 
+/** Returns the label of the button that starts a match. A room that is out is not published anew. */
+export function startLabel({ roomId }: Pick<Tournament, 'roomId'>): string {
+  return roomId ? 'Start the match' : 'Publish and start';
+}
+
 /**
  * Returns the step that is due next for a match; null if the match is cancelled or has results.
  *
@@ -18,7 +23,7 @@ export function nextStep(
   isProposed = false,
 ): NextStep | null {
   if (status === 'upcoming') {
-    return { what: 'room', label: roomId ? 'Publish and start' : 'Add room' };
+    return { what: 'room', label: roomId ? startLabel({ roomId }) : 'Add room' };
   }
   if (winners.length > 0 || status === 'cancelled') return null;
   if (isProposed) return { what: 'confirm', label: CONFIRM };

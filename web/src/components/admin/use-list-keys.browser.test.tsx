@@ -24,7 +24,7 @@ const LISTS: readonly List[] = [
   {
     path: '/admin/tournaments',
     name: 'Tournaments',
-    main: /^(Add room|Publish and start|Declare results)$/,
+    main: /^(Add room|Start the match|Declare results)$/,
   },
   { path: '/admin?tab=completed-tournaments', name: 'Completed tournaments' },
   { path: '/admin?tab=tournaments', name: 'Tournaments' },

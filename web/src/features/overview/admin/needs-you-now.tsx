@@ -153,7 +153,7 @@ function MatchesOf({ pending }: { readonly pending: readonly Tournament[] }) {
               <Badge capital>{match.status}</Badge>
             </span>
             <Line>
-              <Time at={match.startTime} show={match.status === 'active' ? 'near' : 'relative'} />
+              <Time at={match.startTime} show={match.status === 'active' ? 'near' : 'ahead'} />
               {`${match.currentParticipants} / ${match.maxParticipants} seats`}
               <span className="ml-auto">
                 <Badge tone={match.roomId ? 'good' : 'warn'}>

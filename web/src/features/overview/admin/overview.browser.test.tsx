@@ -81,11 +81,13 @@ test('a match that is started on the dashboard is followed by the next match tha
   });
   await button('Start it').first().click();
   await expect.element(heading('Room of Cup 1')).toBeVisible();
-  await button('Publish and start', dialog()).click();
+  await button('Start the match', dialog()).click();
   await expect.element(heading('Room of Cup 2')).toBeVisible();
   // The dialog that opened by itself leaves what was said about the first match.
-  await expect.element(page.getByText('Room details updated successfully!')).toBeVisible();
-  await button('Publish and start', dialog()).click();
+  await expect
+    .element(page.getByText('Room details updated successfully! Cup 1 has started.'))
+    .toBeVisible();
+  await button('Start the match', dialog()).click();
   await expectNone(dialog());
   await expectPath(/^\/admin$/);
 });

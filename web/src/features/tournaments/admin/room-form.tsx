@@ -1,14 +1,15 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../../../api/api-error';
 import type { Tournament } from '../../../api/schema';
 import { DraftDialog } from '../../../components/admin/draft-dialog';
+import { startLabel } from '../../../components/admin/next-step';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Confirm } from '../../../components/ui/confirm';
 import { TextField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
-import { formatInstant, formatRelative } from '../../../lib/format';
+import { formatAhead, formatInstant } from '../../../lib/format';
 import { serverNow } from '../../../lib/server-clock';
 import { toldAtOnce } from './form-fields';
 import { useSetRoom } from './queries';
@@ -34,28 +35,14 @@ export function RoomForm({ tournament, onClose, onDone = onClose }: RoomFormProp
       roomPassword: tournament.roomPassword ?? '',
     },
   });
-  const save = useSetRoom(tournament._id, {
-    onSuccess: () => {
-      showPopup({
-        type: 'success',
-        title: 'Success',
-        message: 'Room details updated successfully!',
-      });
-      onDone();
-    },
-    onError: (error) =>
-      showPopup({
-        type: 'error',
-        title: 'Update Failed',
-        message: `Failed to update room details: ${messageOf(error, error.message)}`,
-      }),
-  });
+  const { save, starts } = useSaving(tournament, onDone);
   const id = useId();
   const [asks, setAsks] = useState(false);
   const isEarly = Date.parse(tournament.startTime) - serverNow() > EARLY_MS;
   const publish = (start: boolean, sure = false) =>
     handleSubmit(({ roomId, roomPassword }) => {
       if (start && isEarly && !sure) return setAsks(true);
+      starts.current = start;
       save.mutate({
         roomId: roomId.trim(),
         roomPassword: roomPassword.trim(),
@@ -70,7 +57,7 @@ export function RoomForm({ tournament, onClose, onDone = onClose }: RoomFormProp
       actions={
         <Buttons
           formId={id}
-          mayStart={tournament.status === 'upcoming'}
+          start={tournament.status === 'upcoming' ? startLabel(tournament) : null}
           busy={save.isPending}
           onStart={() => void publish(true)()}
         />
@@ -107,22 +94,46 @@ export function RoomForm({ tournament, onClose, onDone = onClose }: RoomFormProp
   );
 }
 
+/** Returns a mutation that publishes the room, and a mark if it starts the match too. */
+function useSaving({ _id, name }: Tournament, onDone: () => void) {
+  const starts = useRef(false);
+  const save = useSetRoom(_id, {
+    onSuccess: () => {
+      const started = starts.current ? ` ${name} has started.` : '';
+      showPopup({
+        type: 'success',
+        title: 'Success',
+        message: `Room details updated successfully!${started}`,
+      });
+      onDone();
+    },
+    onError: (error) =>
+      showPopup({
+        type: 'error',
+        title: 'Update Failed',
+        message: `Failed to update room details: ${messageOf(error, error.message)}`,
+      }),
+  });
+  return { save, starts };
+}
+
 interface ButtonsProps {
   readonly formId: string;
-  readonly mayStart: boolean;
+  /** Label of the button that starts the match; null if the match cannot start. */
+  readonly start: string | null;
   readonly busy: boolean;
   readonly onStart: () => void;
 }
 
-function Buttons({ formId, mayStart, busy, onStart }: ButtonsProps) {
+function Buttons({ formId, start, busy, onStart }: ButtonsProps) {
   return (
     <>
-      <Button type="submit" form={formId} kind={mayStart ? 'plain' : 'main'} busy={busy}>
+      <Button type="submit" form={formId} kind={start ? 'plain' : 'main'} busy={busy}>
         Publish room
       </Button>
-      {mayStart && (
+      {start && (
         <Button kind="main" disabled={busy} onClick={onStart}>
-          Publish and start
+          {start}
         </Button>
       )}
     </>
@@ -137,7 +148,7 @@ interface EarlyStartProps extends Omit<RoomFormProps, 'onDone'> {
 /** Asks for confirmation before a match starts long before its planned start. */
 function EarlyStart({ tournament: { name, startTime }, ...props }: EarlyStartProps) {
   const at = new Date(startTime);
-  const early = formatRelative(at, serverNow(), 'en') ?? 'in more than a week';
+  const early = formatAhead(at, serverNow()) ?? 'in more than a week';
   return (
     <Confirm
       {...props}
