@@ -4,7 +4,8 @@ import { wholeExample } from '../../../../test/answers';
 import { CONSOLE } from '../../../../test/console';
 import { inMinutes, MATCH, match } from '../../../../test/matches';
 import { open } from '../../../../test/open';
-import { dialog, expectNone, sees } from '../../../../test/see';
+import { button, dialog, expectNone, sees } from '../../../../test/see';
+import { server } from '../../../../test/server';
 
 const ASHA = '018f0000-0000-7000-8000-000000000001';
 const RAVI = '018f0000-0000-7000-8000-000000000002';
@@ -20,7 +21,10 @@ const PAID = match({
   ],
 });
 
-const see = (tournament: object, kills: number) =>
+const CLAIMS = 'GET /api/tournaments/admin/{id}/claims';
+const NO_CLAIMS = { proposal: null, others: [] };
+
+const see = (tournament: object, kills: number, claims: object = NO_CLAIMS) =>
   open(`/admin/tournaments?status=completed&id=${MATCH}`, {
     as: 'admin',
     width: 390,
@@ -28,6 +32,7 @@ const see = (tournament: object, kills: number) =>
     answers: {
       ...CONSOLE,
       'GET /api/tournaments/admin/all': { tournaments: [{ ...PAID, ...tournament }] },
+      [CLAIMS]: claims,
       'GET /api/tournaments/admin/{id}/participants': {
         participants: [],
         scores: [
@@ -74,3 +79,36 @@ test.each([
     expect(panel.getByRole('timer').elements()).toHaveLength(countdowns);
   },
 );
+
+const claimed = (count: number) => ({ count, scores: [], claims: [] });
+const PLAYED = { ...PAID, winners: [], squads: 'off' } as const;
+
+test.each([
+  ['1 player sent a result.', { proposal: null, others: [claimed(1)] }],
+  ['2 players sent different results.', { proposal: null, others: [claimed(1), claimed(1)] }],
+  ['2 players sent the same result.', { proposal: claimed(2), others: [] }],
+])('the panel of a match without results says "%s"', async (sentence, claims) => {
+  await see(PLAYED, 0, claims);
+  await sees(sentence, panel);
+  await expect.element(button('Declare results', panel)).toBeVisible();
+  expect(server.calls(CLAIMS)).toHaveLength(1);
+});
+
+test('the panel of a paid match asks for no claims, nor does that of one without claims name any', async () => {
+  await see({}, 0, { proposal: null, others: [claimed(1)] });
+  await sees('Winners Declared', panel);
+  await expectNone(panel.getByText(/sent a result/));
+  expect(server.calls(CLAIMS)).toHaveLength(0);
+  await see(PLAYED, 0);
+  await sees('Prize pool', panel);
+  await expectNone(panel.getByText(/ sent /));
+});
+
+test.each([
+  ['', 'Add room'],
+  ['4711', 'Start the match'],
+])('the next step of an upcoming match with the room "%s" is "%s"', async (roomId, label) => {
+  await see({ status: 'upcoming', startTime: inMinutes(60), winners: [], roomId }, 0);
+  await expect.element(button(label, panel)).toBeVisible();
+  await expectNone(panel.getByText('Publish and start'));
+});

@@ -17,6 +17,8 @@ import { hasPrizeSplit, PrizeSplit } from '../components/prize-split';
 import { ranked } from '../model/tournament';
 import { actionsOf } from './match-actions';
 import { participantsQuery } from './queries';
+import { claimsSentence } from './results/claim-words';
+import { matchClaimsQuery } from './results/claims-query';
 import type { DialogName } from './tournament-dialog';
 
 interface PanelProps {
@@ -110,10 +112,20 @@ export function TournamentCard({ inPanel, ...props }: TournamentCardProps) {
           ]}
         />
         {winners.length > 0 && <Winners tournament={tournament} inPanel={inPanel} />}
+        {inPanel && !props.readOnly && <Claims tournament={tournament} />}
       </div>
       <Actions {...props} inPanel={inPanel} />
     </article>
   );
+}
+
+/** Says that players sent results, which are in the sheet of results and not paid yet. */
+function Claims({ tournament }: Pick<TournamentCardProps, 'tournament'>) {
+  const { status, winners } = tournament;
+  const mayHave = winners.length === 0 && (status === 'active' || status === 'completed');
+  const { data } = useQuery({ ...matchClaimsQuery(tournament._id), enabled: mayHave });
+  const sentence = mayHave && data ? claimsSentence(data, tournament) : null;
+  return sentence && <p className="text-small">{sentence}</p>;
 }
 
 /** The winners with their prizes. The side panel shows their kills too, if any are declared. */

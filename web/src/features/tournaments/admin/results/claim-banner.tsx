@@ -8,14 +8,9 @@ import { Badge } from '../../../../components/ui/badge';
 import { Button } from '../../../../components/ui/button';
 import { counted } from '../../../../lib/format';
 import { type ClaimedTable, isSameResult } from './claim-rows';
+import { sendersOf } from './claim-words';
 import { matchClaimsQuery } from './claims-query';
 import type { PlacedScore } from './winner-rows';
-
-/** Returns a number of sides in words. In a match with squads, the captains send the results. */
-function sendersOf(count: number, { squads }: Pick<Tournament, 'squads'>): string {
-  const [one, many] = squads === 'off' ? ['player', 'players'] : ['captain', 'captains'];
-  return `${count} ${count === 1 ? one : many}`;
-}
 
 interface ClaimBannerProps {
   readonly tournament: Tournament;
