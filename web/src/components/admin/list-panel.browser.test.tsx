@@ -100,6 +100,9 @@ describe('the columns that a list exists for', () => {
   }
 });
 
+/** Width of the faded edge of a scrolled strip, in pixels. */
+const FADE = 24;
+
 describe('a list beside an open panel', () => {
   for (const width of [1280, 1440]) {
     test(`shows no button and no number half at ${width} px`, async () => {
@@ -129,6 +132,27 @@ describe('a list beside an open panel', () => {
           .filter((each) => each.scrollWidth > each.clientWidth + 1)
           .map((each) => each.textContent);
       await expect.poll(cut).toEqual([]);
+    });
+
+    test(`fades what is scrolled, and every view scrolls into sight at ${width} px`, async () => {
+      const _id = '018f0000-0000-7000-8000-0000000000aa';
+      const tournaments = [{ ...MATCH, _id, status: 'upcoming', winners: [] } as const];
+      await open(`/admin/tournaments?id=${_id}`, {
+        as: 'admin',
+        answers: { ...FRAME, 'GET /api/tournaments/admin/all': { tournaments } },
+        otherwise: wholeExample,
+        width,
+      });
+      await expect.element(page.getByRole('dialog', { name: MATCH.name })).toBeVisible();
+      const views = page.getByRole('list', { name: 'Views' });
+      for (const strip of [views.element(), document.querySelector('#admin-panel dl')]) {
+        expect(getComputedStyle(strip as Element).maskImage).toContain('linear-gradient');
+      }
+      for (const view of views.getByRole('button').elements()) {
+        view.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        const edge = views.element().getBoundingClientRect().right - FADE;
+        await expect.poll(() => view.getBoundingClientRect().right).toBeLessThanOrEqual(edge + 1);
+      }
     });
   }
 });

@@ -5,6 +5,7 @@ import { formatTokens } from '../../lib/format';
 import { Loaded } from '../loaded';
 import { None } from './none';
 import { NUMBERS, type NumberName } from './number-words';
+import { SCROLLED_STRIP } from './scrolled-strip';
 
 /**
  * Heights of a number with its name, by the lines of the number and its explanation. They are
@@ -36,6 +37,7 @@ export function NumberStrip({ lines, children }: NumberStripProps) {
         lines === 'one'
           ? 'xl:panelled:auto-cols-max xl:panelled:gap-x-3 xl:panelled:overflow-x-auto xl:panelled:[scrollbar-width:none]'
           : 'lg:auto-cols-fr xl:panelled:*:overflow-hidden',
+        lines === 'one' && SCROLLED_STRIP,
         HEIGHTS[lines],
       )}
     >

@@ -1,5 +1,6 @@
 import { classNames } from '../../lib/class-names';
 import type { Option } from '../ui/select';
+import { SCROLLED_STRIP } from './scrolled-strip';
 
 /** Writes a large count in few letters, such as 12K. */
 const SHORT = new Intl.NumberFormat('en-IN', { notation: 'compact' });
@@ -25,7 +26,10 @@ export function ViewTabs({ label, views, value, onChange }: ViewTabsProps) {
   return (
     <ul
       aria-label={label}
-      className="-mt-1 flex flex-wrap gap-x-1 border-b border-line lg:flex-nowrap lg:overflow-x-auto lg:[scrollbar-width:none]"
+      className={classNames(
+        '-mt-1 flex flex-wrap gap-x-1 border-b border-line lg:flex-nowrap lg:overflow-x-auto lg:[scrollbar-width:none]',
+        SCROLLED_STRIP,
+      )}
     >
       {views.map((view) => (
         <li key={view.value} className="shrink-0">
