@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { newId, Refusal } from '../../src/kernel/index.js';
-import { EndCheckIn } from '../../src/modules/tournaments/end-check-in/end-check-in.job.js';
-import { JoinTournament } from '../../src/modules/tournaments/join-tournament/join-tournament.command.js';
+import { EndCheckIn } from '../../src/modules/tournaments/seats/end-check-in.job.js';
+import { JoinTournament } from '../../src/modules/tournaments/seats/join-tournament.command.js';
 import { WithdrawalRows } from '../../src/modules/withdrawals/withdrawal-rows.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { asking } from '../world/ask.js';

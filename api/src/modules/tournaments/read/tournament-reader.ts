@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, type Id } from '../../../kernel/index.js';
+import { Clock, type Id, isId } from '../../../kernel/index.js';
 import { Database, type Reads } from '../../../platform/database/index.js';
 import { tournamentRefusals } from '../domain/refusals.js';
 import { IS_REFUNDED, NOW_COLUMNS, NOW_TABLES, OWN_SEAT } from '../store/tournament-now.js';
-import type { TournamentView } from './tournament.view.js';
+import type { ParticipantView, TournamentView } from './tournament.view.js';
 import {
   type ParticipantRow,
+  participantView,
   type TournamentViewRow,
   tournamentView,
   type Viewer,
@@ -92,7 +93,8 @@ export class TournamentReader {
   }
 
   /** Returns one tournament. Throws TOURNAMENT_NOT_FOUND if it is unknown or deleted. */
-  async one(id: Id, viewer: Viewer): Promise<TournamentView> {
+  async one(id: string, viewer: Viewer): Promise<TournamentView> {
+    if (!isId(id)) throw tournamentRefusals.TOURNAMENT_NOT_FOUND();
     const page = { where: 't.id = $2', values: [id], order: 'id', limit: 1 };
     const [found] = await this.page(page, viewer);
     if (!found) throw tournamentRefusals.TOURNAMENT_NOT_FOUND();
@@ -116,14 +118,19 @@ export class TournamentReader {
    * Returns participants of the present round, also refunded ones, in the order in which they
    * joined. Players whose seat moved to another match are no participants of this one.
    */
-  async people(id: Id, limit: number, offset: number): Promise<readonly ParticipantRow[]> {
-    return this.database.rows<ParticipantRow>(
+  async participants(
+    id: Id,
+    { page, limit }: { readonly page: number; readonly limit: number },
+    viewer: Viewer,
+  ): Promise<ParticipantView[]> {
+    const people = await this.database.rows<ParticipantRow>(
       `SELECT ${PERSON_COLUMNS}
          FROM projection.entrant e ${PERSON_TABLES}
          JOIN tournament t ON t.id = e.tournament_id AND t.round = e.round
         WHERE t.id = $1 AND t.deleted_at IS NULL AND e.moved_to IS NULL
         ORDER BY e.joined_position, e.user_id LIMIT $2 OFFSET $3`,
-      [id, limit, offset],
+      [id, limit, (page - 1) * limit],
     );
+    return people.map((person) => participantView(person, viewer));
   }
 }

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import {
   CurrentSession,
@@ -11,10 +10,10 @@ import {
 } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
-import { DryRunQuery } from '../change-status/change-status.controller.js';
+import { DryRunQuery } from '../changes/tournament.dto.js';
 import { REPAIRS, type Repair } from '../domain/repairing.js';
-import { GetTournament } from '../get-tournament/get-tournament.query.js';
 import { TournamentAnswer } from '../read/tournament-answer.view.js';
+import { TournamentReader } from '../read/tournament-reader.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
 import { Repairs } from './repairs.js';
 
@@ -105,7 +104,7 @@ export class RepairAnswer extends TournamentAnswer {
 export class RepairController {
   constructor(
     private readonly repairs: Repairs,
-    private readonly queries: QueryBus,
+    private readonly reader: TournamentReader,
   ) {}
 
   @Get()
@@ -137,7 +136,7 @@ export class RepairController {
     const tournamentId = id.toLowerCase();
     const request = { tournamentId, repair, reason, adminId, fields: withIds(fields), key };
     const effect = dryRun ? await this.repairs.look(request) : await this.repairs.carryOut(request);
-    const tournament = await this.queries.execute(new GetTournament(id, viewerOf(session)));
+    const tournament = await this.reader.one(id, viewerOf(session));
     const message = dryRun ? 'Nothing was changed' : 'The match was put right';
     return { message, dryRun, effect, tournament };
   }

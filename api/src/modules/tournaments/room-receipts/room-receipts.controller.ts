@@ -1,6 +1,17 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import {
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiTags,
+} from '@nestjs/swagger';
+import {
+  CurrentSession,
+  ForAdmins,
+  ForPlayers,
+  type Session,
+} from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { RoomReceipts } from './room-receipts.js';
 
@@ -80,12 +91,13 @@ export class RoomSentAgain {
   players!: number;
 }
 
+/** Who has seen the room: the players report it, and the admins read it. */
 @ApiTags('tournaments (admin)')
-@Controller('tournaments/admin/:id/room')
+@Controller('tournaments')
 export class RoomReceiptsController {
   constructor(private readonly receipts: RoomReceipts) {}
 
-  @Get('receipts')
+  @Get('admin/:id/room/receipts')
   @ForAdmins()
   @ApiOperation({ summary: 'List who has seen the room of a match, and to whom it was delivered' })
   @ApiOkResponse({ type: RoomReceiptList })
@@ -107,7 +119,7 @@ export class RoomReceiptsController {
     };
   }
 
-  @Post('again')
+  @Post('admin/:id/room/again')
   @HttpCode(200)
   @ForAdmins()
   @LimitWrites('admin')
@@ -122,5 +134,18 @@ export class RoomReceiptsController {
     const players = await this.receipts.sendAgain(id, userId);
     const many = players === 1 ? '1 player' : `${players} players`;
     return { message: `The room was sent again to ${many}`, players };
+  }
+
+  @Post(':id/room/look')
+  @HttpCode(204)
+  @ForPlayers()
+  @LimitWrites('own')
+  @ApiOperation({
+    summary: "Record that the caller's screen shows the room of a joined match",
+    description: 'Records the first time. Has no effect without a seat or a room',
+  })
+  @ApiNoContentResponse()
+  async look(@Param('id') id: string, @CurrentSession() { userId }: Session): Promise<void> {
+    await this.receipts.looked(id, userId);
   }
 }
