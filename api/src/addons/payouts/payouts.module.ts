@@ -2,22 +2,19 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { WithdrawalsModule } from '../../modules/withdrawals/index.js';
 import { PersonalData } from '../../platform/personal-data/index.js';
-import { CasesController } from './cases/cases.controller.js';
 import { CheckController } from './check/check.controller.js';
 import { CheckPayouts } from './check/check-payouts.js';
 import { ApprovePayout } from './pay-due/approve-payout.js';
-import { PayDueController } from './pay-due/pay-due.controller.js';
 import { PayDue } from './pay-due/pay-due.js';
 import { PayOne } from './pay-due/pay-one.js';
 import { SignPress } from './pay-due/sign-press.js';
 import { PayoutJobs } from './payout-jobs.js';
 import { PayoutMetrics } from './payout-metrics.js';
-import { PayoutSettingsController } from './payout-settings/payout-settings.controller.js';
 import { SetPayoutSettings } from './payout-settings/set-payout-settings.js';
 import { PayoutTeller } from './payout-teller.js';
+import { PayoutsController } from './payouts.controller.js';
 import { payoutData } from './personal-data.js';
 import { RazorpayX } from './razorpayx/index.js';
-import { ReadPayoutsController } from './read-payouts/read-payouts.controller.js';
 import { ReadPayouts } from './read-payouts/read-payouts.js';
 import { ReceivePayoutWebhook } from './receive-webhook/receive-payout-webhook.js';
 import { ReceivePayoutWebhookController } from './receive-webhook/receive-webhook.controller.js';
@@ -38,22 +35,13 @@ import {
 } from './store/payout-records.entity.js';
 import { Payouts } from './store/payouts.js';
 import { Seals } from './store/seals.js';
-import { SwitchController } from './switch/switch.controller.js';
 
 @Module({
   imports: [
     TypeOrmModule.forFeature([Payout, PayoutDestination, PayoutEvent, PayoutCase, PayoutControl]),
     WithdrawalsModule,
   ],
-  controllers: [
-    ReadPayoutsController,
-    PayDueController,
-    SwitchController,
-    CasesController,
-    PayoutSettingsController,
-    CheckController,
-    ReceivePayoutWebhookController,
-  ],
+  controllers: [PayoutsController, CheckController, ReceivePayoutWebhookController],
   providers: [
     RazorpayX,
     Payouts,

@@ -3,17 +3,15 @@ import { AuthModule } from '../../modules/auth/index.js';
 import { MailModule } from '../../modules/mail/index.js';
 import { UsersModule } from '../../modules/users/index.js';
 import { SaferPlayModule } from '../safer-play/index.js';
-import { DeleteAccounts } from './delete-accounts/delete-accounts.job.js';
-import { DownloadDataController } from './download-data/download-data.controller.js';
-import { OwnFile } from './download-data/own-file.js';
-import { DeletionOutlooks } from './read-deletion/deletion-outlook.js';
-import { ReadDeletionController } from './read-deletion/read-deletion.controller.js';
-import { RequestDeletionHandler } from './request-deletion/request-deletion.command.js';
-import { RequestDeletionController } from './request-deletion/request-deletion.controller.js';
+import { DeleteAccounts } from './delete-accounts.job.js';
+import { DeletionOutlooks } from './deletion-outlook.js';
+import { DeletionRequests } from './deletion-requests.js';
+import { OwnFile } from './own-file.js';
+import { PrivacyController } from './privacy.controller.js';
 
 @Module({
   imports: [AuthModule, MailModule, SaferPlayModule, UsersModule],
-  controllers: [DownloadDataController, ReadDeletionController, RequestDeletionController],
-  providers: [OwnFile, DeletionOutlooks, RequestDeletionHandler, DeleteAccounts],
+  controllers: [PrivacyController],
+  providers: [OwnFile, DeletionOutlooks, DeletionRequests, DeleteAccounts],
 })
 export class PrivacyModule {}

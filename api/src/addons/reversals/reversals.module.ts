@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { ReadReversalController } from './read-reversal/read-reversal.controller.js';
-import { ReadReversalHandler } from './read-reversal/read-reversal.query.js';
+import { EventReversals } from './event-reversals.js';
+import { ReversalOutlooks } from './reversal-outlook.js';
+import { ReversalsController } from './reversals.controller.js';
 import { Reversals } from './reversals.js';
-import { ReverseEventHandler } from './reverse-event/reverse-event.command.js';
-import { ReverseEventController } from './reverse-event/reverse-event.controller.js';
 
 @Module({
-  controllers: [ReadReversalController, ReverseEventController],
-  providers: [Reversals, ReadReversalHandler, ReverseEventHandler],
+  controllers: [ReversalsController],
+  providers: [Reversals, ReversalOutlooks, EventReversals],
 })
 export class ReversalsModule {}

@@ -1,3 +1,3 @@
-export { ReadSaferPlay, SaferPlayState } from './read-safer-play/read-safer-play.query.js';
+export { SaferPlayState } from './safer-play.dto.js';
 export { SaferPlay } from './safer-play.js';
 export { SaferPlayModule } from './safer-play.module.js';

@@ -7,16 +7,21 @@ import type { BoughtSince, PurchaseLimit } from '../../modules/payments/index.js
 import { Settings } from '../../modules/settings/index.js';
 import { Database } from '../../platform/database/index.js';
 import { LOCKED, within } from '../../platform/entities/index.js';
+import { type State, stateChangesAt, withState } from './domain/age-and-state.js';
 import {
   exceeded,
   limitsAt,
   type OwnChoices,
   type OwnLimits,
+  type Pause,
   PERIODS,
+  pauseEnd,
   periodsAt,
+  withLimits,
 } from './domain/own-choices.js';
 import { saferPlayRefusals } from './refusals.js';
 import { refuseByState, refuseExcluded } from './rules.js';
+import type { SaferPlayState } from './safer-play.dto.js';
 import { SaferPlayRow } from './safer-play.entity.js';
 
 /**
@@ -34,6 +39,47 @@ export class SaferPlay {
 
   of(userId: Id): Promise<SaferPlayRow | null> {
     return this.rows.findOneBy({ userId });
+  }
+
+  async stateOf(userId: Id): Promise<SaferPlayState> {
+    const row = await this.of(userId);
+    const now = this.clock.now();
+    const until = row?.excludedUntil ?? null;
+    const { asksAgeAndState } = await this.settings.read();
+    return {
+      ...limitsAt(row, now),
+      excludedUntil: until && until > now ? until : null,
+      asksAgeAndState,
+      isAdult: Boolean(row?.adultAt),
+      state: row?.state ?? null,
+      stateChangesAt: row && stateChangesAt(row, now),
+    };
+  }
+
+  /** Sets limits on purchases: lower ones at once, and higher ones after a day. */
+  setLimits(userId: Id, limits: OwnLimits): Promise<void> {
+    return this.change(userId, (row, now) => withLimits(row, limits, now));
+  }
+
+  /** Pauses the player. A pause cannot be shortened. */
+  pause(userId: Id, pause: Pause): Promise<void> {
+    return this.change(userId, ({ excludedUntil: before }, now) => {
+      const excludedUntil = pauseEnd(pause, now);
+      if (before && before > excludedUntil) {
+        throw saferPlayRefusals.PAUSE_IS_LONGER({ allowedAt: before, time: indianMoment(before) });
+      }
+      return { excludedUntil };
+    });
+  }
+
+  /** Stores a confirmation of being 18 or older, and the Indian state in which the player lives. */
+  answer(userId: Id, state: State): Promise<void> {
+    return this.change(userId, (row, now) => {
+      const answered = withState(row, state, now);
+      if (answered) return answered;
+      const allowedAt = stateChangesAt(row, now) ?? now;
+      throw saferPlayRefusals.STATE_JUST_NAMED({ allowedAt, time: indianMoment(allowedAt) });
+    });
   }
 
   /**
@@ -68,7 +114,10 @@ export class SaferPlay {
    * Changes a player's row while it is locked, so that simultaneous changes run one after the
    * other.
    */
-  change(userId: Id, decide: (row: OwnChoices, now: Date) => Partial<OwnChoices>): Promise<void> {
+  private change(
+    userId: Id,
+    decide: (row: OwnChoices, now: Date) => Partial<OwnChoices>,
+  ): Promise<void> {
     return this.database.transaction(async (client) => {
       const rows = within(client, this.rows);
       await rows.createQueryBuilder().insert().values({ userId }).orIgnore().execute();

@@ -4,42 +4,19 @@ import { TournamentsModule } from '../../modules/tournaments/index.js';
 import { PersonalData } from '../../platform/personal-data/index.js';
 import { SquadInvitations } from './invitation.js';
 import { InviteCodes } from './invite-code.js';
-import { JoinWithSquadHandler } from './join-with-squad/join-with-squad.command.js';
-import { JoinWithSquadController } from './join-with-squad/join-with-squad.controller.js';
-import { ListSquadsController } from './list-squads/list-squads.controller.js';
-import { ListSquadsHandler } from './list-squads/list-squads.query.js';
-import {
-  CreateSquadHandler,
-  DisbandSquadHandler,
-  InvitePlayerHandler,
-} from './manage-squad/manage-squad.command.js';
-import { ManageSquadController } from './manage-squad/manage-squad.controller.js';
-import { AcceptSquadHandler, RemoveMemberHandler } from './membership/membership.command.js';
-import { MembershipController } from './membership/membership.controller.js';
 import { squadData } from './personal-data.js';
 import { Squad, SquadMember } from './squad.entity.js';
+import { SquadChanges } from './squad-changes.js';
+import { SquadJoinsController } from './squad-joins.controller.js';
+import { SquadJoins } from './squad-joins.js';
+import { SquadReads } from './squad-reads.js';
+import { SquadsController } from './squads.controller.js';
 import { Squads } from './squads.js';
 
 @Module({
   imports: [TournamentsModule, TypeOrmModule.forFeature([Squad, SquadMember])],
-  controllers: [
-    ListSquadsController,
-    MembershipController,
-    ManageSquadController,
-    JoinWithSquadController,
-  ],
-  providers: [
-    Squads,
-    InviteCodes,
-    SquadInvitations,
-    ListSquadsHandler,
-    CreateSquadHandler,
-    InvitePlayerHandler,
-    DisbandSquadHandler,
-    AcceptSquadHandler,
-    RemoveMemberHandler,
-    JoinWithSquadHandler,
-  ],
+  controllers: [SquadsController, SquadJoinsController],
+  providers: [Squads, InviteCodes, SquadInvitations, SquadReads, SquadChanges, SquadJoins],
 })
 export class SquadsModule {
   constructor(personal: PersonalData) {

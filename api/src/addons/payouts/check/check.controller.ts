@@ -1,10 +1,13 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { isId } from '../../../kernel/index.js';
 import { Activity } from '../../../modules/activity/index.js';
-import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
-import { RateLimit } from '../../../platform/limits/index.js';
+import { CurrentSession, ForAdmins, ForStaff, type Session } from '../../../platform/http/index.js';
+import { LimitWrites, RateLimit } from '../../../platform/limits/index.js';
 import { PayoutProviderFailure, RazorpayX } from '../razorpayx/index.js';
 import { payoutRefusals } from '../refusals.js';
+import { Cases } from '../store/cases.js';
+import { CloseCaseRequest, PayoutCaseList, PayoutCaseShown, shownCase } from './cases.dto.js';
 import { CheckPayouts } from './check-payouts.js';
 
 class CheckedDay {
@@ -23,11 +26,13 @@ export class PayoutsChecked {
   days!: CheckedDay[];
 }
 
+/** How staff compare ledger, payouts and provider, and close the differences. */
 @ApiTags('payouts')
 @Controller('admin/payouts')
 export class CheckController {
   constructor(
     private readonly check: CheckPayouts,
+    private readonly cases: Cases,
     private readonly provider: RazorpayX,
     private readonly activity: Activity,
   ) {}
@@ -50,6 +55,42 @@ export class CheckController {
       after: { days },
     });
     return { days };
+  }
+
+  @Get('cases')
+  @ForStaff()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'List differences between the ledger, the payouts and the account of the provider',
+  })
+  @ApiOkResponse({ type: PayoutCaseList })
+  async list(): Promise<PayoutCaseList> {
+    return { cases: (await this.cases.list()).map(shownCase) };
+  }
+
+  @Post('cases/:id/close')
+  @HttpCode(200)
+  @ForAdmins()
+  @LimitWrites('admin')
+  @ApiOperation({ summary: 'Close a difference with what was found' })
+  @ApiOkResponse({ type: PayoutCaseShown })
+  async close(
+    @CurrentSession() session: Session,
+    @Param('id') id: string,
+    @Body() { note }: CloseCaseRequest,
+  ): Promise<PayoutCaseShown> {
+    if (!isId(id) || !(await this.cases.find(id))) throw payoutRefusals.CASE_NOT_FOUND();
+    if (!(await this.cases.close(id, session.userId, note))) throw payoutRefusals.CASE_CLOSED();
+    const closed = await this.cases.find(id);
+    if (!closed) throw payoutRefusals.CASE_NOT_FOUND();
+    await this.activity.record({
+      actor: session,
+      action: 'payout-case.closed',
+      target: { type: 'payout', id },
+      after: { kind: closed.kind, withdrawalId: closed.withdrawalId },
+      reason: note,
+    });
+    return shownCase(closed);
   }
 
   private async checked(): Promise<CheckedDay[]> {

@@ -4,6 +4,7 @@ import { AskedApproval } from '../../../modules/approvals/index.js';
 import {
   PasskeyTouch,
   PasskeyTouchField,
+  Text,
   Tokens,
   WholeNumber,
 } from '../../../platform/http/index.js';
@@ -86,4 +87,20 @@ export class OnePaid {
     description: 'The approval for which the request waits; null if it needs none',
   })
   approval!: AskedApproval | null;
+}
+
+export class SwitchRequest {
+  @Text({ label: 'Reason', kind: 'lines', max: 500, missing: 'Please enter a reason' })
+  reason!: string;
+}
+
+export class SwitchAnswer {
+  @ApiProperty({ example: 'The payouts are stopped' })
+  message!: string;
+
+  @ApiProperty()
+  isStopped!: boolean;
+
+  @ApiProperty({ type: String, nullable: true })
+  stoppedReason!: string | null;
 }
