@@ -34,7 +34,7 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/
 COPY . .
 RUN npm run -s build \
   && find api/dist -name '*.test.js' -delete \
-  && rm -rf api/dist/api/bench api/dist/api/test api/dist/api/src/embedded api/dist/api/src/large \
+  && rm -rf api/dist/api/bench api/dist/api/test api/dist/api/src/embedded \
   && mkdir third-party && npm pkg delete devDependencies -w web \
   && npm sbom -w web --sbom-format cyclonedx >third-party/web.cdx.json \
   && node scripts/notices.mjs third-party/web.cdx.json >third-party/web.txt

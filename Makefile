@@ -62,6 +62,7 @@ demo: api/dist/.built ## fill the running product with example data
 	@node --enable-source-maps api/dist/api/src/embedded/demo/main.js
 
 months: build ## fill an empty DATA_DIR with three months of a small product, and run it
+	@node node_modules/ts7/bin/tsc -p api/tsconfig.bench.json
 	@$(SUPERVISOR) run seed-months "$(abspath $(or $(DATA_DIR),.data))/razorpay-sandbox/journal.jsonl"
 	@exec $(SUPERVISOR) start
 

@@ -24,9 +24,6 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
  */
 const REMAINING = {};
 
-/** Folders outside the modules that fill a database for measurements. They may write all tables. */
-const TOOLS = ['large'];
-
 const listed = (...folders) =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
     cwd: ROOT,
@@ -58,9 +55,7 @@ test('every table in the migrations has one owner', () => {
 });
 
 test('a module writes only its own tables, and reads only the tables of modules that it may import', () => {
-  const found = sources
-    .filter((path) => !TOOLS.includes(moduleOf(path)))
-    .flatMap((path) => breachesIn(path, text(path)));
+  const found = sources.flatMap((path) => breachesIn(path, text(path)));
   const fresh = found.filter(({ key }) => !(key in REMAINING));
   const told = fresh.map(({ key, line }) => `${key} (line ${line})`);
   assert.deepEqual(told, [], 'ask the owner through its front door');

@@ -1,6 +1,4 @@
 import './platform/config/require-node.js';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { migrations } from '../../migrations/index.js';
 import { newId, ownValue, Refusal, tidied } from './kernel/index.js';
@@ -94,47 +92,6 @@ const seed = inApplication('fill in what a new product needs, once', async (app)
   return 0;
 });
 
-const seedLarge = async (app: INestApplicationContext, [part = '1']: readonly string[]) => {
-  if (!(Number(part) > 0 && Number(part) <= 1)) {
-    console.log('PART must be more than 0 and at most 1');
-    return 1;
-  }
-  const { fillLarge, sizesOf, ...given } = await largeExample(app);
-  await fillLarge({ ...given, sizes: sizesOf(Number(part)) });
-  await given.passOver();
-  return 0;
-};
-
-const seedMonths = async (app: INestApplicationContext, [file = '']: readonly string[]) => {
-  const { openFirstAdmin } = await import('./modules/auth/index.js');
-  // Only adds the account of the first admin. The first start of the product posts the event of the
-  // appointment, after the events of the example, whose times are in the past.
-  await openFirstAdmin(app, app.get(Config).admin);
-  const { fillMonths, MONTHS, ...given } = await largeExample(app);
-  const lines = await fillMonths({ ...given, sizes: MONTHS });
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, lines, { mode: 0o600 });
-  await given.passOver();
-  return 0;
-};
-
-const largeExample = async (app: INestApplicationContext) => {
-  const [{ fillLarge, fillMonths }, { MONTHS, sizesOf }, { Ledger, LogFollower }] =
-    await Promise.all([
-      import('./large/fill.js'),
-      import('./large/sizes.js'),
-      import('./modules/ledger/index.js'),
-    ]);
-  const given = {
-    ownerUrl: app.get(Config).databaseOwnerUrl,
-    ledger: app.get(Ledger, { strict: false }),
-    say: console.log,
-    // Moves all followers past the loaded events, so that they send no messages about old data.
-    passOver: () => app.get(LogFollower, { strict: false }).passOver(),
-  };
-  return { fillLarge, fillMonths, MONTHS, sizesOf, ...given };
-};
-
 const addAdmin = async (app: INestApplicationContext, [given = '']: readonly string[]) => {
   const [{ AddStaff }, { CommandBus }, { isEmail }] = await Promise.all([
     import('./modules/auth/index.js'),
@@ -151,8 +108,6 @@ const addAdmin = async (app: INestApplicationContext, [given = '']: readonly str
   console.log(`${email} is an admin; an invitation to set the password was mailed`);
   return 0;
 };
-
-const inMonths = inApplication('', seedMonths);
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: migrateSchema,
@@ -178,11 +133,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: listAccountTexts,
   },
   'add-admin': inApplication('EMAIL: invite another admin by mail, without an approval', addAdmin),
-  'seed-large': inApplication('[PART]: add a year of a large product, for measurements', seedLarge),
-  'seed-months': {
-    summary: 'FILE: migrate, then add months of a small product, and payments to the sandbox',
-    run: async (args) => (await migrateSchema.run(args)) || inMonths.run(args),
-  },
   prepare: {
     summary: 'migrate, then seed',
     run: async (args) => (await migrateSchema.run(args)) || seed.run(args),

@@ -17,6 +17,7 @@ const LINES = [
   ['drills', built('../chaos/drills.js')],
   ['bench', built('../bench/main.js')],
   ['bench-product', built('../bench/product/main.js')],
+  ['fill-example', built('../bench/large/main.js')],
 ] as const;
 
 beforeAll(() => {

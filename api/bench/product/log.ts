@@ -1,11 +1,11 @@
 import { rmSync, statSync } from 'node:fs';
-import { fillLarge } from '../../src/large/fill.js';
-import { eventsOf, type Sizes, sizesOf } from '../../src/large/sizes.js';
 import { Checkpoints, Ledger, LogFollower } from '../../src/modules/ledger/index.js';
 import { growJournal } from '../../src/modules/ledger/store/grow-journal.js';
 import { Database } from '../../src/platform/database/index.js';
 import { CALLERS } from '../driver.js';
 import { arena } from '../drivers/arena.js';
+import { fillLarge } from '../large/fill.js';
+import { eventsOf, type Sizes, sizesOf } from '../large/sizes.js';
 import { median, type Report } from '../report.js';
 import type { RunResult } from '../run.js';
 import { runApart } from '../run-apart.js';

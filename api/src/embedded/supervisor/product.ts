@@ -24,8 +24,11 @@ const SERVING = [
 const API = 'main.js';
 const WORKER = 'worker.js';
 const COMMANDS = 'cli.js';
+/** Fills a database for measurements. `make months` builds it. */
+const EXAMPLES = '../bench/large/main.js';
+const FILLS = ['seed-large', 'seed-months'];
 /** Commands that need the login of the schema's owner. */
-const OWNERS = ['migrate', 'seed', 'prepare', 'seed-large', 'seed-months'];
+const OWNERS = ['migrate', 'seed', 'prepare', ...FILLS];
 
 /**
  * Returns the Node options of a command. An export gets little memory. The garbage collections are
@@ -48,7 +51,8 @@ export function nodeArguments(file: string, ...args: string[]): readonly string[
 /** Returns the program that runs a command of the product's command line interface. */
 export function command(name: string, values: Environment, ...args: string[]): Program {
   const env = environmentOf(kindOfCommand(name), values);
-  return { name, env, args: nodeArguments(COMMANDS, name, ...args) };
+  const file = FILLS.includes(name) ? EXAMPLES : COMMANDS;
+  return { name, env, args: nodeArguments(file, name, ...args) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { JsonObject, Ledger, LedgerCommand } from '../modules/ledger/index.js';
+import type { JsonObject, Ledger, LedgerCommand } from '../../src/modules/ledger/index.js';
 
 /** Number of commands that are posted together, which is the maximum of one batch in the ledger. */
 const COMMANDS_PER_ROUND = 500;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { assert } from '../kernel/index.js';
-import type { Ledger } from '../modules/ledger/index.js';
+import { assert } from '../../src/kernel/index.js';
+import type { Ledger } from '../../src/modules/ledger/index.js';
 import { type CommandRow, postRound, READ } from './post.js';
 
 /**

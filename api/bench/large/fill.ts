@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Ledger } from '../modules/ledger/index.js';
+import type { Ledger } from '../../src/modules/ledger/index.js';
 import { COMMANDS, COMMANDS_TABLE } from './commands.js';
 import { eveningOf } from './evening.js';
 import { setIndexesAside } from './indexes.js';
