@@ -7,6 +7,7 @@ import { cpuOf, memoryMb, type Process, type Stage } from '../product/stage.js';
 import { takenByOthers } from '../product/taken-by-others.js';
 import type { Latencies, Report } from '../report.js';
 import type { EveningSizes } from './arguments.js';
+import { measureMix, openProvider } from './mix.js';
 import { measureRest, measureSteady } from './steady.js';
 import type { Counts, Join, Order, Told } from './viewers.js';
 
@@ -30,6 +31,7 @@ export async function measureEvening(
   sizes: EveningSizes,
   report: Report,
 ): Promise<void> {
+  const provider = await openProvider();
   const urls: string[] = [];
   for (let i = 0; i < sizes.processes; i += 1) urls.push((await stage.startApi()).url);
   stage.startWorker();
@@ -37,6 +39,8 @@ export async function measureEvening(
   await cast.giveEverybody(url, 10_000);
   const evening = new Evening(cast, url);
   await measureSteady(stage, evening, urls, await measureRest(stage, report), report);
+  await measureMix(stage, cast, url, provider, report);
+  await provider.close();
   const matches = await evening.addMatches(MATCHES);
   const viewers = new Viewers();
   try {

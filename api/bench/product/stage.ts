@@ -130,6 +130,18 @@ export class Stage {
     return { ...Object.fromEntries(own), PostgreSQL: this.cpuSeconds() - product };
   }
 
+  /** Returns the number of transactions in the product's database until now. */
+  async transactions(): Promise<number> {
+    const client = new pg.Client({ connectionString: this.ownerUrl });
+    await client.connect();
+    const { rows } = await client.query<{ count: string }>(
+      `SELECT xact_commit + xact_rollback AS count FROM pg_stat_database
+        WHERE datname = current_database()`,
+    );
+    await client.end();
+    return Number(rows[0]?.count ?? 0);
+  }
+
   async stopProcesses(): Promise<void> {
     const children = this.processes.splice(0).map(({ child }) => child);
     await Promise.all(
