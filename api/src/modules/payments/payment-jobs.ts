@@ -1,11 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CommandBus, type ICommand } from '@nestjs/cqrs';
 import { Jobs, SWEEP_EVERY_MS } from '../../platform/queue/index.js';
-import { CheckRecentPayments } from './check-recent-payments/check-recent-payments.command.js';
-import { CompareSettlements } from './compare-settlements/compare-settlements.command.js';
+import { RecentPayments } from './checks/recent-payments.js';
+import { Sweeping } from './checks/sweeping.js';
 import { EVENT_QUEUE, RECENT_JOB, SETTLEMENT_JOB, SWEEP_JOB } from './job-names.js';
-import { ProcessEvent } from './process-event/process-event.command.js';
-import { SweepPayments } from './sweep-payments/sweep-payments.command.js';
+import { Settlements } from './reconciliation/settlements.js';
+import { WebhookEvents } from './webhook/webhook-events.js';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
@@ -15,7 +14,10 @@ const HOUR_MS = 3_600_000;
 export class PaymentJobs implements OnModuleInit {
   constructor(
     private readonly jobs: Jobs,
-    private readonly commands: CommandBus,
+    private readonly events: WebhookEvents,
+    private readonly sweeping: Sweeping,
+    private readonly recent: RecentPayments,
+    private readonly settlements: Settlements,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -26,18 +28,14 @@ export class PaymentJobs implements OnModuleInit {
       // processes it again.
       attempts: 3,
       maxWaitMs: 5 * SECOND_MS,
-      handle: ({ data }) => this.commands.execute(new ProcessEvent(String(data.eventId))),
+      handle: ({ data }) => this.events.process(String(data.eventId)),
     });
-    await this.repeat(SWEEP_JOB, SWEEP_EVERY_MS, () => new SweepPayments());
-    await this.repeat(RECENT_JOB, 30 * SECOND_MS, () => new CheckRecentPayments());
-    await this.repeat(SETTLEMENT_JOB, HOUR_MS, () => new CompareSettlements());
+    await this.repeat(SWEEP_JOB, SWEEP_EVERY_MS, () => this.sweeping.sweep());
+    await this.repeat(RECENT_JOB, 30 * SECOND_MS, () => this.recent.check());
+    await this.repeat(SETTLEMENT_JOB, HOUR_MS, () => this.settlements.compareNew());
   }
 
-  private repeat(queue: string, everyMs: number, command: () => ICommand): Promise<void> {
-    return this.jobs.repeat({
-      name: queue,
-      everyMs,
-      handle: () => this.commands.execute(command()),
-    });
+  private repeat(name: string, everyMs: number, handle: () => Promise<void>): Promise<void> {
+    return this.jobs.repeat({ name, everyMs, handle });
   }
 }

@@ -3,23 +3,16 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { PersonalData } from '../../platform/personal-data/index.js';
 import { Subjects } from '../../platform/subjects/index.js';
 import { MailModule } from '../mail/index.js';
-import { CheckOrderHandler } from './check-order/check-order.command.js';
-import { CheckOrderNowHandler } from './check-order-now/check-order-now.command.js';
-import { CheckOrderNowController } from './check-order-now/check-order-now.controller.js';
-import { CheckRecentPaymentsHandler } from './check-recent-payments/check-recent-payments.command.js';
-import { CompareSettlementsHandler } from './compare-settlements/compare-settlements.command.js';
-import { SettlementComparison } from './compare-settlements/settlement-comparison.entity.js';
-import { CreateOrderHandler } from './create-order/create-order.command.js';
-import { CreateOrderController } from './create-order/create-order.controller.js';
-import { CreditDepositHandler } from './credit-deposit/credit-deposit.command.js';
+import { OrderChecks } from './checks/order-checks.js';
+import { RecentPayments } from './checks/recent-payments.js';
+import { Sweeping } from './checks/sweeping.js';
+import { Crediting } from './credits/crediting.js';
+import { PaymentDisputes } from './credits/payment-disputes.js';
+import { Returning } from './credits/returning.js';
+import { Reversing } from './credits/reversing.js';
+import { DepositLogReads } from './deposit-logs/deposit-logs.js';
 import { DepositMetrics } from './deposit-metrics.js';
-import { ExportDepositLogsController } from './export-deposit-logs/export-deposit-logs.controller.js';
-import { ListDepositLogsController } from './list-deposit-logs/list-deposit-logs.controller.js';
-import { ListDepositLogsHandler } from './list-deposit-logs/list-deposit-logs.query.js';
-import { ListPendingOrdersController } from './list-pending-orders/list-pending-orders.controller.js';
-import { ListPendingOrdersHandler } from './list-pending-orders/list-pending-orders.query.js';
-import { ListWatchedOrdersController } from './list-watched-orders/list-watched-orders.controller.js';
-import { ListWatchedOrdersHandler } from './list-watched-orders/list-watched-orders.query.js';
+import { Ordering } from './ordering.js';
 import { DepositDays } from './orders/deposit-days.js';
 import { Deposits } from './orders/deposits.js';
 import { PaymentDecision } from './orders/payment-decision.entity.js';
@@ -29,28 +22,22 @@ import { PaymentOrders } from './orders/payment-orders.js';
 import { StoredProviderEvent } from './orders/provider-event.entity.js';
 import { ProviderEvents } from './orders/provider-events.js';
 import { PurchaseGate } from './orders/purchase-gate.js';
+import { OwnOrders } from './own-orders.js';
 import { PaymentJobs } from './payment-jobs.js';
+import { PaymentsController } from './payments.controller.js';
+import { PaymentsAdminController } from './payments-admin.controller.js';
 import { paymentData } from './personal-data.js';
-import { ProcessEventHandler } from './process-event/process-event.command.js';
 import { RazorpayGateway } from './razorpay/index.js';
-import { ReceiveWebhookHandler } from './receive-webhook/receive-webhook.command.js';
-import { ReceiveWebhookController } from './receive-webhook/receive-webhook.controller.js';
-import { ReconcileDepositsController } from './reconcile-deposits/reconcile-deposits.controller.js';
-import { ReconcileDepositsHandler } from './reconcile-deposits/reconcile-deposits.query.js';
-import { DepositReconciliation } from './reconcile-deposits/reconciled.js';
-import { ReturnPaymentHandler } from './return-payment/return-payment.command.js';
-import { ReverseDepositHandler } from './reverse-deposit/reverse-deposit.command.js';
-import { ShowCheckoutController } from './show-checkout/show-checkout.controller.js';
-import { ShowOrderController } from './show-order/show-order.controller.js';
-import { ShowOrderHandler } from './show-order/show-order.handler.js';
-import { SweepPaymentsHandler } from './sweep-payments/sweep-payments.command.js';
-import { SyncDisputeHandler } from './sync-dispute/sync-dispute.command.js';
-import { SyncRefundsHandler } from './sync-refunds/sync-refunds.command.js';
-import { TellBuyer } from './tell-buyer/tell-buyer.js';
-import { TestConnectionController } from './test-connection/test-connection.controller.js';
-import { UndoReversalHandler } from './undo-reversal/undo-reversal.command.js';
-import { VerifyPaymentHandler } from './verify-payment/verify-payment.command.js';
-import { VerifyPaymentController } from './verify-payment/verify-payment.controller.js';
+import { DepositReconciliation } from './reconciliation/reconciled.js';
+import { ReconciliationReads } from './reconciliation/reconciliation-reads.js';
+import { SettlementComparison } from './reconciliation/settlement-comparison.entity.js';
+import { Settlements } from './reconciliation/settlements.js';
+import { TellBuyer } from './tell-buyer.js';
+import { Verifying } from './verifying.js';
+import { WatchedOrders } from './watched-orders.js';
+import { Receiving } from './webhook/receiving.js';
+import { WebhookController } from './webhook/webhook.controller.js';
+import { WebhookEvents } from './webhook/webhook-events.js';
 
 @Module({
   imports: [
@@ -62,22 +49,7 @@ import { VerifyPaymentController } from './verify-payment/verify-payment.control
     ]),
     MailModule,
   ],
-  controllers: [
-    CreateOrderController,
-    VerifyPaymentController,
-    ReceiveWebhookController,
-    // This route is registered before the route of a single order, which would otherwise read
-    // `pending` as an order's id.
-    ListPendingOrdersController,
-    ShowOrderController,
-    TestConnectionController,
-    ShowCheckoutController,
-    ListDepositLogsController,
-    ExportDepositLogsController,
-    ReconcileDepositsController,
-    ListWatchedOrdersController,
-    CheckOrderNowController,
-  ],
+  controllers: [PaymentsController, WebhookController, PaymentsAdminController],
   providers: [
     RazorpayGateway,
     PaymentOrders,
@@ -90,26 +62,22 @@ import { VerifyPaymentController } from './verify-payment/verify-payment.control
     DepositReconciliation,
     PaymentJobs,
     TellBuyer,
-    CreateOrderHandler,
-    CreditDepositHandler,
-    VerifyPaymentHandler,
-    ReceiveWebhookHandler,
-    ProcessEventHandler,
-    CheckOrderHandler,
-    CheckOrderNowHandler,
-    ListWatchedOrdersHandler,
-    CheckRecentPaymentsHandler,
-    SweepPaymentsHandler,
-    ReverseDepositHandler,
-    UndoReversalHandler,
-    SyncRefundsHandler,
-    SyncDisputeHandler,
-    ReturnPaymentHandler,
-    CompareSettlementsHandler,
-    ListPendingOrdersHandler,
-    ShowOrderHandler,
-    ListDepositLogsHandler,
-    ReconcileDepositsHandler,
+    Ordering,
+    Verifying,
+    Crediting,
+    Returning,
+    Reversing,
+    PaymentDisputes,
+    Receiving,
+    WebhookEvents,
+    OrderChecks,
+    RecentPayments,
+    Sweeping,
+    Settlements,
+    OwnOrders,
+    WatchedOrders,
+    DepositLogReads,
+    ReconciliationReads,
   ],
   exports: [DepositDays, DepositReconciliation, PurchaseGate],
 })

@@ -1,19 +1,6 @@
 import { assertNever, paiseFor } from '../../../kernel/index.js';
 import { CURRENCY, type DepositOrder } from './deposit.js';
-
-/**
- * A payment as fetched from the provider. The data in the request of a browser or webhook are not
- * trusted.
- */
-export interface FetchedPayment {
-  readonly id: string;
-  readonly orderId: string | null;
-  readonly amountPaise: number;
-  readonly currency: string;
-  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  readonly errorCode: string | null;
-  readonly errorDescription: string | null;
-}
+import type { ProviderPayment } from './provider-payment.js';
 
 export type PaymentDecision =
   | { readonly kind: 'credit' }
@@ -31,7 +18,7 @@ export type PaymentDecision =
  * that payment and order belong together. The amount, and the capture of the money, are read from
  * the payment as fetched from the provider.
  */
-export function decidePayment(order: DepositOrder, payment: FetchedPayment): PaymentDecision {
+export function decidePayment(order: DepositOrder, payment: ProviderPayment): PaymentDecision {
   if (payment.orderId === null || payment.orderId !== order.providerOrderId) {
     return suspect('ORDER_MISMATCH', `Payment ${payment.id} belongs to another order`);
   }

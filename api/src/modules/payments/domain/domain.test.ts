@@ -1,19 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../kernel/index.js';
 import { nextCheckAt } from './check-schedule.js';
-import { decidePayment, type FetchedPayment } from './decide-payment.js';
+import { decidePayment } from './decide-payment.js';
 import { depositReversed, receiptFor, reversalUndone, tokensDeposited } from './deposit.js';
+import type { ProviderPayment } from './provider-payment.js';
 import { tokensByRefund } from './refunded-tokens.js';
 
 const order = { id: newId(), userId: newId(), tokens: 50, providerOrderId: 'order_1' };
-const payment: FetchedPayment = {
+const payment: ProviderPayment = {
   id: 'pay_1',
   orderId: 'order_1',
   amountPaise: 5000,
   currency: 'INR',
   status: 'captured',
+  amountRefundedPaise: 0,
   errorCode: null,
   errorDescription: null,
+  payer: null,
+  createdAt: new Date(0),
 };
 
 describe('a payment', () => {

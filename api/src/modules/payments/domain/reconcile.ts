@@ -1,4 +1,5 @@
 import { PAISE_PER_TOKEN, paiseFor } from '../../../kernel/index.js';
+import type { ProviderPayment } from './provider-payment.js';
 
 /**
  * Outcomes of the comparison of a payment at the provider with the deposit in the ledger.
@@ -16,14 +17,6 @@ export const OUTCOMES = [
   'duplicate',
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
-
-export interface ExternalPayment {
-  readonly id: string;
-  readonly orderId: string | null;
-  readonly amountPaise: number;
-  readonly amountRefundedPaise: number;
-  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-}
 
 export interface InternalDeposit {
   readonly paymentId: string;
@@ -52,7 +45,7 @@ export interface Comparison {
  * payments are left out.
  */
 export function reconcile(
-  external: readonly ExternalPayment[],
+  external: readonly ProviderPayment[],
   internal: readonly InternalDeposit[],
 ): Comparison[] {
   const deposits = new Map(internal.map((deposit) => [deposit.paymentId, deposit]));
@@ -64,7 +57,7 @@ export function reconcile(
   ];
 }
 
-function compare(payment: ExternalPayment, deposit: InternalDeposit | null): Comparison {
+function compare(payment: ProviderPayment, deposit: InternalDeposit | null): Comparison {
   const { id, orderId, amountPaise } = payment;
   const row = { paymentId: id, orderId, tokens: deposit?.tokens ?? null, amountPaise };
   if (!deposit) {

@@ -1,3 +1,4 @@
+import type { ProviderPayment } from '../domain/provider-payment.js';
 import { RazorpayFailure } from './razorpay-failure.js';
 
 /**
@@ -9,22 +10,6 @@ export interface ProviderOrder {
   readonly amountPaise: number;
   readonly currency: string;
   readonly receipt: string | null;
-  readonly createdAt: Date;
-}
-
-type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-
-export interface ProviderPayment {
-  readonly id: string;
-  readonly orderId: string | null;
-  readonly amountPaise: number;
-  readonly currency: string;
-  readonly status: PaymentStatus;
-  readonly amountRefundedPaise: number;
-  readonly errorCode: string | null;
-  readonly errorDescription: string | null;
-  /** The UPI id or the card data, if they identify a single payer; otherwise null. */
-  readonly payer: string | null;
   readonly createdAt: Date;
 }
 
@@ -80,7 +65,7 @@ export function readPayment(body: unknown): ProviderPayment {
     orderId: fields.maybeText('order_id'),
     amountPaise: fields.whole('amount'),
     currency: fields.text('currency'),
-    status: status as PaymentStatus,
+    status: status as ProviderPayment['status'],
     amountRefundedPaise: fields.wholeOr('amount_refunded', 0),
     errorCode: fields.maybeText('error_reason') ?? fields.maybeText('error_code'),
     errorDescription: fields.maybeText('error_description'),

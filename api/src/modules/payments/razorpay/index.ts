@@ -1,7 +1,6 @@
 export type {
   ProviderDispute,
   ProviderOrder,
-  ProviderPayment,
   SettlementLine,
 } from './entities.js';
 export { RazorpayFailure } from './razorpay-failure.js';

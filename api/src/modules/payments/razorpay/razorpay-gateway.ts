@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import Razorpay from 'razorpay';
 import { backOff } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
+import type { ProviderPayment } from '../domain/provider-payment.js';
 import {
   type ProviderDispute,
   type ProviderOrder,
-  type ProviderPayment,
   type ProviderRefund,
   readCollection,
   readDispute,
