@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { type Id, Refusal } from '../../kernel/index.js';
 import { Approvals } from '../approvals/index.js';
 import { withdrawalRefusals } from './domain/refusals.js';
-import { PayoutRuns } from './payout-runs.js';
-import { SetStatus } from './set-status/set-status.command.js';
+import { PayoutRuns } from './payout-runs/payout-runs.js';
+import { StatusChanges } from './set-status/status-changes.js';
 import type { StaffWithdrawal } from './withdrawal.dto.js';
 
 /** Decides whether the money of a withdrawal may leave the house before it is completed. */
 @Injectable()
 export class PayableNow {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly changes: StatusChanges,
     private readonly approvals: Approvals,
     private readonly runs: PayoutRuns,
   ) {}
@@ -31,8 +30,14 @@ export class PayableNow {
     isApproved = false,
   ): Promise<StaffWithdrawal | Refusal> {
     try {
-      const asked = new SetStatus(adminId, id, { status: 'completed' }, true, `dry:${id}`);
-      const { withdrawal, needsApproval } = await this.commands.execute(asked);
+      const { withdrawal, needsApproval } = await this.changes.set({
+        adminId,
+        withdrawalId: id,
+        change: { status: 'completed' },
+        dryRun: true,
+        key: `dry:${id}`,
+        approved: null,
+      });
       if (withdrawal.type !== 'upi') return withdrawalRefusals.NOT_FOR_BANK();
       if (withdrawal.completedAt ?? withdrawal.processedAt) {
         return withdrawalRefusals.SETTLED_BEFORE();

@@ -10,8 +10,8 @@ import {
   payoutReversed,
   payoutSent,
 } from './domain/payout-commands.js';
-import { PayoutRuns } from './payout-runs.js';
-import { TellPlayer } from './tell-player/tell-player.js';
+import { PayoutRuns } from './payout-runs/payout-runs.js';
+import { TellPlayer } from './tell-player.js';
 import { type WithdrawalRow, WithdrawalRows } from './withdrawal-rows.js';
 
 /** A withdrawal with one attempt to pay it. */

@@ -166,3 +166,28 @@ export class StaffWithdrawal extends AnyWithdrawal {
   })
   destinationProof!: DestinationProof;
 }
+
+export class WithdrawalRequestedAnswer {
+  @ApiProperty({ example: 'Withdrawal request submitted successfully!' })
+  message!: string;
+
+  @ApiProperty({ type: 'integer', description: 'Balance of the wallet after the request' })
+  tokens!: number;
+
+  @ApiProperty({ type: OwnWithdrawal })
+  withdrawal!: OwnWithdrawal;
+}
+
+export class OwnWithdrawals {
+  @ApiProperty({ type: [OwnWithdrawal] })
+  withdrawals!: OwnWithdrawal[];
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description:
+      'The winnings among the tokens, if only winnings can be withdrawn; null if the whole ' +
+      'balance can be withdrawn',
+  })
+  withdrawableTokens!: number | null;
+}

@@ -5,66 +5,51 @@ import { Subjects } from '../../platform/subjects/index.js';
 import { MailModule } from '../mail/index.js';
 import { UsersModule } from '../users/index.js';
 import { WalletModule } from '../wallet/index.js';
-import { ExportWithdrawalsController } from './export-withdrawals/export-withdrawals.controller.js';
-import { FollowFunding } from './follow-funding/follow-funding.js';
-import { ListWithdrawalsController } from './list-withdrawals/list-withdrawals.controller.js';
-import { ListWithdrawalsHandler } from './list-withdrawals/list-withdrawals.query.js';
+import { FollowFunding } from './follow-funding.js';
+import { Holding } from './holding.js';
+import { StaffList } from './list-withdrawals/staff-list.js';
 import { OpenWithdrawals } from './open-withdrawals.js';
-import { PayByBankHandler } from './pay-by-bank/pay-by-bank.command.js';
-import { PayByBankController } from './pay-by-bank/pay-by-bank.controller.js';
+import { OwnHistory } from './own-history.js';
 import { PayableNow } from './payable-now.js';
 import { PayoutBooks } from './payout-books.js';
 import { PayoutHolds } from './payout-holds.js';
 import { PayoutProgress } from './payout-progress.js';
 import { PayoutRules } from './payout-rules.js';
-import { PayoutRuns } from './payout-runs.js';
+import { BankResults } from './payout-runs/bank-results.js';
+import { PayByBank } from './payout-runs/pay-by-bank.js';
+import { PayoutRunsController } from './payout-runs/payout-runs.controller.js';
+import { PayoutRuns } from './payout-runs/payout-runs.js';
+import { RunReads } from './payout-runs/run-reads.js';
 import { withdrawalData } from './personal-data.js';
-import { ReadOwnWithdrawalsController } from './read-own-withdrawals/read-own-withdrawals.controller.js';
-import { ReadOwnWithdrawalsHandler } from './read-own-withdrawals/read-own-withdrawals.query.js';
-import { ReadRunsController } from './read-runs/read-runs.controller.js';
-import { ListRunsHandler, ReadRunHandler } from './read-runs/read-runs.query.js';
 import { RedeemCodes } from './redeem-codes.js';
-import { Holding } from './request-withdrawal/holding.js';
-import { RequestWithdrawalHandler } from './request-withdrawal/request-withdrawal.command.js';
-import { RequestWithdrawalController } from './request-withdrawal/request-withdrawal.controller.js';
-import { RevealCodeHandler } from './reveal-code/reveal-code.command.js';
-import { RevealCodeController } from './reveal-code/reveal-code.controller.js';
-import { SetManyHandler } from './set-many/set-many.command.js';
-import { SetManyController } from './set-many/set-many.controller.js';
-import { SetStatusController } from './set-status/set-status.controller.js';
-import { SetStatusHandler } from './set-status/set-status.handler.js';
+import { Requesting } from './requesting.js';
+import { Revealing } from './revealing.js';
+import { StatusApprovals } from './set-status/status-approvals.js';
+import { StatusChanges } from './set-status/status-changes.js';
+import { StatusPosting } from './set-status/status-posting.js';
+import { StatusRules } from './set-status/status-rules.js';
 import { StoredWithdrawal } from './stored-withdrawal.entity.js';
-import { TakeResultsHandler } from './take-results/take-results.command.js';
-import { TakeResultsController } from './take-results/take-results.controller.js';
-import { TellPlayer } from './tell-player/tell-player.js';
+import { TellPlayer } from './tell-player.js';
 import { WithdrawalMetrics } from './withdrawal-metrics.js';
 import { WithdrawalRows } from './withdrawal-rows.js';
+import { WithdrawalsController } from './withdrawals.controller.js';
+import { WithdrawalsAdminController } from './withdrawals-admin.controller.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([StoredWithdrawal]), MailModule, UsersModule, WalletModule],
-  controllers: [
-    RequestWithdrawalController,
-    ReadOwnWithdrawalsController,
-    ListWithdrawalsController,
-    ExportWithdrawalsController,
-    SetStatusController,
-    SetManyController,
-    PayByBankController,
-    ReadRunsController,
-    TakeResultsController,
-    RevealCodeController,
-  ],
+  controllers: [WithdrawalsController, WithdrawalsAdminController, PayoutRunsController],
   providers: [
-    RequestWithdrawalHandler,
-    ReadOwnWithdrawalsHandler,
-    ListWithdrawalsHandler,
-    SetStatusHandler,
-    SetManyHandler,
-    PayByBankHandler,
-    ListRunsHandler,
-    ReadRunHandler,
-    TakeResultsHandler,
-    RevealCodeHandler,
+    Requesting,
+    OwnHistory,
+    StaffList,
+    StatusChanges,
+    StatusRules,
+    StatusPosting,
+    StatusApprovals,
+    PayByBank,
+    BankResults,
+    RunReads,
+    Revealing,
     WithdrawalRows,
     WithdrawalMetrics,
     RedeemCodes,

@@ -14,7 +14,7 @@ import {
   type WithdrawalType,
 } from '../domain/withdrawal.js';
 import { PayoutShown } from '../payout-progress.dto.js';
-import { RunOfWithdrawal } from '../read-runs/read-runs.dto.js';
+import { RunOfWithdrawal } from '../payout-runs/payout-run.dto.js';
 import { StaffWithdrawal } from '../withdrawal.dto.js';
 
 /** Maximum number of withdrawals in one response, with or without `limit`. */

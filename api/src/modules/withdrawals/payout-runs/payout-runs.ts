@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { assert, type Id, indianDay, newId } from '../../kernel/index.js';
-import { Database, type Reads } from '../../platform/database/index.js';
-import type { BankOutcome } from './domain/bank-words.js';
+import { assert, type Id, indianDay, isId, newId } from '../../../kernel/index.js';
+import { Database, type Reads } from '../../../platform/database/index.js';
+import type { BankOutcome } from '../domain/bank-words.js';
+import { withdrawalRefusals } from '../domain/refusals.js';
 
 /** A row of a file for the bank, or a row that was left out of it. */
 export interface RunRow {
@@ -144,6 +145,13 @@ export class PayoutRuns {
 
   find(id: Id): Promise<Run | null> {
     return this.database.row<Run & object>(`${SELECT_RUN} WHERE r.id = $1`, [id]);
+  }
+
+  /** Returns the run with this id; throws a refusal if there is none. */
+  async existing(id: string): Promise<Run> {
+    const run = isId(id) ? await this.find(id) : null;
+    if (!run) throw withdrawalRefusals.RUN_NOT_FOUND();
+    return run;
   }
 
   /** Returns the run that an earlier request with this key has made. */

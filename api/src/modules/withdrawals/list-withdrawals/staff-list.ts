@@ -1,14 +1,14 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { Clock, type Id } from '../../../kernel/index.js';
 import { ReadReplica } from '../../../platform/database/in-application.js';
 import { MOST_COUNTED } from '../../../platform/database/index.js';
 import { Approvals } from '../../approvals/index.js';
 import { PayoutHolds } from '../payout-holds.js';
 import { PayoutProgress, shownPayout } from '../payout-progress.js';
-import { PayoutRuns } from '../payout-runs.js';
+import type { RunOfWithdrawal } from '../payout-runs/payout-run.dto.js';
+import { PayoutRuns } from '../payout-runs/payout-runs.js';
+import { runOfWithdrawal } from '../payout-runs/present-run.js';
 import { staffWithdrawal } from '../present.js';
-import { runOfWithdrawal } from '../read-runs/present-run.js';
-import type { RunOfWithdrawal } from '../read-runs/read-runs.dto.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import type { WithdrawalRow } from '../withdrawal-rows.js';
 import { countedWithdrawals, foundWithdrawals } from './found-withdrawals.js';
@@ -19,17 +19,9 @@ import type {
   WithdrawalStatistics,
 } from './list-withdrawals.dto.js';
 
-export class ListWithdrawals extends Query<WithdrawalList> {
-  constructor(
-    readonly readerId: Id,
-    readonly parameters: ListWithdrawalsParameters,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(ListWithdrawals)
-export class ListWithdrawalsHandler implements IQueryHandler<ListWithdrawals> {
+/** Lists withdrawals for staff. */
+@Injectable()
+export class StaffList {
   constructor(
     private readonly replica: ReadReplica,
     private readonly clock: Clock,
@@ -40,7 +32,7 @@ export class ListWithdrawalsHandler implements IQueryHandler<ListWithdrawals> {
     private readonly progress: PayoutProgress,
   ) {}
 
-  async execute({ readerId, parameters }: ListWithdrawals): Promise<WithdrawalList> {
+  async read(readerId: Id, parameters: ListWithdrawalsParameters): Promise<WithdrawalList> {
     const { page, limit } = parameters;
     const [total, statistics] = await Promise.all([this.count(parameters), this.statistics()]);
     const { text, values } = foundWithdrawals(parameters, {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Id } from '../../../kernel/index.js';
-import { Ledger } from '../../ledger/index.js';
-import { refusalOf, TokenLots } from '../../wallet/index.js';
-import { withdrawalRequested } from '../domain/commands.js';
-import { withdrawalRefusals } from '../domain/refusals.js';
-import type { Withdrawal } from '../domain/withdrawal.js';
-import { PayoutRules } from '../payout-rules.js';
+import type { Id } from '../../kernel/index.js';
+import { Ledger } from '../ledger/index.js';
+import { refusalOf, TokenLots } from '../wallet/index.js';
+import { withdrawalRequested } from './domain/commands.js';
+import { withdrawalRefusals } from './domain/refusals.js';
+import type { Withdrawal } from './domain/withdrawal.js';
+import { PayoutRules } from './payout-rules.js';
 
 type Request = Pick<Withdrawal, 'id' | 'userId' | 'type' | 'amountTokens'> & {
   readonly destination: string;

@@ -1,5 +1,5 @@
-import type { PlaceInRun, Run, RunRow } from '../payout-runs.js';
-import type { BankSaid, PayoutRun, RunOfWithdrawal } from './read-runs.dto.js';
+import type { BankSaid, PayoutRun, RunOfWithdrawal } from './payout-run.dto.js';
+import type { PlaceInRun, Run, RunRow } from './payout-runs.js';
 
 export function presentRun(run: Run): PayoutRun {
   return {

@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Id, isId } from '../../../kernel/index.js';
-import { LogFollower, type LoggedEvent } from '../../ledger/index.js';
-import { Mail } from '../../mail/index.js';
-import { LiveFeed, type LiveMessage, Notifications } from '../../notifications/index.js';
-import { maskedDestination } from '../domain/destination.js';
-import { newsOf, statusAfter } from '../domain/news.js';
-import { isByPayout } from '../domain/payout-commands.js';
-import { statusOf, type WithdrawalStatus } from '../domain/withdrawal.js';
-import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
+import { type Id, isId } from '../../kernel/index.js';
+import { LogFollower, type LoggedEvent } from '../ledger/index.js';
+import { Mail } from '../mail/index.js';
+import { LiveFeed, type LiveMessage, Notifications } from '../notifications/index.js';
+import { maskedDestination } from './domain/destination.js';
+import { newsOf, statusAfter } from './domain/news.js';
+import { isByPayout } from './domain/payout-commands.js';
+import { statusOf, type WithdrawalStatus } from './domain/withdrawal.js';
+import { type WithdrawalRow, WithdrawalRows } from './withdrawal-rows.js';
 
 const LINK = '/withdrawals';
 /**

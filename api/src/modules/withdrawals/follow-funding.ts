@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { isId } from '../../../kernel/index.js';
-import { LogFollower } from '../../ledger/index.js';
-import { TokenLots } from '../../wallet/index.js';
+import { isId } from '../../kernel/index.js';
+import { LogFollower } from '../ledger/index.js';
+import { TokenLots } from '../wallet/index.js';
 
 /**
  * Computes the sources of a withdrawal's tokens after its event. Normally the request computes the

@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, MaxLength } from 'class-validator';
 import { isId } from '../../../kernel/index.js';
-import { QueryNumber, QueryText } from '../../../platform/http/index.js';
+import { ListOf, QueryNumber, QueryText, Text, Tokens } from '../../../platform/http/index.js';
+import { ManySet, MOST_AT_ONCE, RowResult } from '../set-status/set-status.dto.js';
 import { StaffWithdrawal } from '../withdrawal.dto.js';
 
 export class ListRunsParameters {
@@ -138,4 +140,102 @@ export class RunOfWithdrawal extends BankSaid {
 
   @ApiProperty({ example: 'arena-payouts-2026-11-26-2.csv' })
   name!: string;
+}
+
+const IDS = `Choose 1 to ${MOST_AT_ONCE} withdrawals`;
+
+export class PayByBankRequest {
+  @ApiProperty({ type: [String], minItems: 1, maxItems: MOST_AT_ONCE })
+  @MaxLength(36, { each: true, message: IDS })
+  @IsString({ each: true, message: IDS })
+  @ArrayMaxSize(MOST_AT_ONCE, { message: IDS })
+  @ArrayMinSize(1, { message: IDS })
+  @IsArray({ message: IDS })
+  ids!: string[];
+}
+
+export class BankFile extends ManySet {
+  @ApiProperty({
+    description:
+      'CSV file for the bank with the columns id, name, upi_id, amount (in rupees) and remark',
+  })
+  file!: string;
+
+  @ApiProperty({
+    type: PayoutRun,
+    nullable: true,
+    description: 'The stored run; null if the file has no row',
+  })
+  run!: PayoutRun | null;
+}
+
+/** A row of the bank's result file, with the withdrawal that it names. */
+export class BankRow {
+  @Text({ label: 'Withdrawal ID', max: 36 })
+  id!: string;
+
+  @Tokens({ label: 'Amount', min: 1, description: 'Amount of the row in rupees' })
+  amount!: number;
+
+  @Text({
+    label: 'Status',
+    max: 200,
+    example: 'Failed',
+    description:
+      'Text of the status column. Only a word of success completes the withdrawal, and only a ' +
+      'word of failure sets it back to pending',
+  })
+  status!: string;
+
+  @Text({
+    label: 'Reason',
+    min: 0,
+    max: 500,
+    optional: true,
+    example: 'Invalid VPA',
+    description: 'Text of the columns with the reason, if the file has them',
+  })
+  reason?: string;
+
+  @Text({
+    label: 'Bank reference',
+    sentence: 'Bank reference (UTR) must be 12 to 22 letters or digits',
+    min: 0,
+    max: 22,
+    pattern: /^([A-Z0-9]{12,22})?$/,
+    kind: 'code',
+    optional: true,
+    description: 'Bank reference (UTR) of the payment',
+  })
+  bankReference?: string;
+}
+
+export class TakeResultsRequest {
+  @Text({
+    label: 'Payout run',
+    max: 36,
+    optional: true,
+    description: 'Id of the run to which the file belongs. Other withdrawals are then refused',
+  })
+  runId?: string;
+
+  @ListOf(BankRow, { label: 'Rows', min: 1, max: MOST_AT_ONCE })
+  rows!: BankRow[];
+}
+
+export class BankRowResult extends RowResult {
+  @ApiProperty({
+    enum: ['paid', 'failed', 'unclear'],
+    enumName: 'BankOutcome',
+    description: 'What the words of the bank mean',
+  })
+  outcome!: 'paid' | 'failed' | 'unclear';
+}
+
+export class ResultsTaken {
+  @ApiProperty({
+    type: [BankRowResult],
+    description: 'Outcome of each row, in the order of the request',
+  })
+  results!: BankRowResult[];
 }

@@ -1,43 +1,28 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ApiProperty } from '@nestjs/swagger';
-import { assert, generalRefusals, type Id, Refusal } from '../../../kernel/index.js';
-import { Config } from '../../../platform/config/index.js';
-import { Ledger } from '../../ledger/index.js';
-import { payoutAddress } from '../domain/payout-address.js';
-import { progressOf } from '../domain/progress.js';
-import { withdrawalRefusals } from '../domain/refusals.js';
-import type { WithdrawalType } from '../domain/withdrawal.js';
-import { ownWithdrawal } from '../present.js';
-import { RedeemCodes } from '../redeem-codes.js';
-import { OwnWithdrawal } from '../withdrawal.dto.js';
-import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
+import { Injectable } from '@nestjs/common';
+import { assert, generalRefusals, type Id, Refusal } from '../../kernel/index.js';
+import { Config } from '../../platform/config/index.js';
+import { Ledger } from '../ledger/index.js';
+import { payoutAddress } from './domain/payout-address.js';
+import { progressOf } from './domain/progress.js';
+import { withdrawalRefusals } from './domain/refusals.js';
+import type { WithdrawalType } from './domain/withdrawal.js';
 import { Holding, holdKey } from './holding.js';
+import { ownWithdrawal } from './present.js';
+import { RedeemCodes } from './redeem-codes.js';
+import type { WithdrawalRequestedAnswer } from './withdrawal.dto.js';
+import { type WithdrawalRow, WithdrawalRows } from './withdrawal-rows.js';
 
-export class WithdrawalRequestedAnswer {
-  @ApiProperty({ example: 'Withdrawal request submitted successfully!' })
-  message!: string;
-
-  @ApiProperty({ type: 'integer', description: 'Balance of the wallet after the request' })
-  tokens!: number;
-
-  @ApiProperty({ type: OwnWithdrawal })
-  withdrawal!: OwnWithdrawal;
+interface WantedWithdrawal {
+  readonly id: Id;
+  readonly userId: Id;
+  readonly amountTokens: number;
+  readonly type: WithdrawalType;
+  readonly given: { readonly upiId?: string; readonly email?: string };
 }
 
-export class RequestWithdrawal extends Command<WithdrawalRequestedAnswer> {
-  constructor(
-    readonly id: Id,
-    readonly userId: Id,
-    readonly amountTokens: number,
-    readonly type: WithdrawalType,
-    readonly given: { readonly upiId?: string; readonly email?: string },
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(RequestWithdrawal)
-export class RequestWithdrawalHandler implements ICommandHandler<RequestWithdrawal> {
+/** Requests withdrawals for players. */
+@Injectable()
+export class Requesting {
   constructor(
     private readonly config: Config,
     private readonly ledger: Ledger,
@@ -46,8 +31,8 @@ export class RequestWithdrawalHandler implements ICommandHandler<RequestWithdraw
     private readonly codes: RedeemCodes,
   ) {}
 
-  async execute(command: RequestWithdrawal): Promise<WithdrawalRequestedAnswer> {
-    const { id, userId, amountTokens, type, given } = command;
+  async request(wanted: WantedWithdrawal): Promise<WithdrawalRequestedAnswer> {
+    const { id, userId, amountTokens, type, given } = wanted;
     if (!this.config.features.withdrawals) throw withdrawalRefusals.WITHDRAWALS_OFF();
     const address = payoutAddress(type, given);
     if (typeof address === 'string') throw withdrawalRefusals[address]();

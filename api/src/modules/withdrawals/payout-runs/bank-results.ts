@@ -1,31 +1,17 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { Clock, type Id, isId } from '../../../kernel/index.js';
 import { Activity } from '../../activity/index.js';
 import { Approvals } from '../../approvals/index.js';
 import { rowOutcome } from '../domain/bank-words.js';
 import { withdrawalRefusals } from '../domain/refusals.js';
 import { statusOf } from '../domain/withdrawal.js';
-import { PayoutRuns, type RunRow } from '../payout-runs.js';
 import { staffWithdrawal } from '../present.js';
-import { existingRun } from '../read-runs/read-runs.query.js';
 import { RedeemCodes } from '../redeem-codes.js';
-import { resultOf } from '../set-many/set-many.command.js';
-import type { RowResult } from '../set-many/set-many.dto.js';
-import { SetStatus, STATUS_SET } from '../set-status/set-status.command.js';
+import type { RowResult } from '../set-status/set-status.dto.js';
+import { resultOf, STATUS_SET, StatusChanges } from '../set-status/status-changes.js';
 import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
-import type { BankRow, BankRowResult } from './take-results.dto.js';
-
-export class TakeResults extends Command<BankRowResult[]> {
-  constructor(
-    readonly adminId: Id,
-    /** The run to which the result file belongs; null if its rows may belong to several. */
-    readonly runId: string | null,
-    readonly given: readonly BankRow[],
-    readonly key: string,
-  ) {
-    super();
-  }
-}
+import type { BankRow, BankRowResult } from './payout-run.dto.js';
+import { PayoutRuns, type RunRow } from './payout-runs.js';
 
 type Settled = Pick<RowResult, 'approval' | 'message' | 'withdrawal'>;
 
@@ -40,15 +26,11 @@ interface Pending {
   readonly bankReference: string;
 }
 
-/**
- * Takes the bank's result file. A row with a word of success completes its withdrawal, and a row
- * with a word of failure sets it back to pending. Every other row stays open, with the bank's words
- * stored in its run. A withdrawal that was decided otherwise since is not changed.
- */
-@CommandHandler(TakeResults)
-export class TakeResultsHandler implements ICommandHandler<TakeResults> {
+/** Takes the result files of the bank. */
+@Injectable()
+export class BankResults {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly changes: StatusChanges,
     private readonly runs: PayoutRuns,
     private readonly rows: WithdrawalRows,
     private readonly approvals: Approvals,
@@ -57,15 +39,26 @@ export class TakeResultsHandler implements ICommandHandler<TakeResults> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ adminId, runId, given, key }: TakeResults): Promise<BankRowResult[]> {
-    const run = runId === null ? null : await existingRun(this.runs, runId);
+  /**
+   * Takes the bank's result file. A row with a word of success completes its withdrawal, and a row
+   * with a word of failure sets it back to pending. Every other row stays open, with the bank's
+   * words stored in its run. A withdrawal that was decided otherwise since is not changed. `runId`
+   * is the run to which the file belongs; null if its rows may belong to several.
+   */
+  async take(
+    adminId: Id,
+    runId: string | null,
+    given: readonly BankRow[],
+    key: string,
+  ): Promise<BankRowResult[]> {
+    const run = runId === null ? null : await this.runs.existing(runId);
     if (new Set(given.map(({ id }) => id)).size < given.length) {
       throw withdrawalRefusals.RESULT_TWICE();
     }
     const results: BankRowResult[] = [];
     for (const row of given) {
       const result = await resultOf(row.id, () =>
-        this.take(adminId, run?.id ?? null, row, `${key}:${row.id}`),
+        this.takeRow(adminId, run?.id ?? null, row, `${key}:${row.id}`),
       );
       results.push({ ...result, outcome: rowOutcome(row.status, row.reason ?? '') });
     }
@@ -80,7 +73,7 @@ export class TakeResultsHandler implements ICommandHandler<TakeResults> {
     return results;
   }
 
-  private async take(adminId: Id, runId: Id | null, given: BankRow, key: string) {
+  private async takeRow(adminId: Id, runId: Id | null, given: BankRow, key: string) {
     const row = isId(given.id) ? await this.rows.find(given.id) : null;
     if (!row) throw withdrawalRefusals.WITHDRAWAL_NOT_FOUND();
     const places = await this.runs.placesOf([row.id]);
@@ -130,7 +123,14 @@ export class TakeResultsHandler implements ICommandHandler<TakeResults> {
       version: row.version,
       ...(wanted === 'completed' && bankReference ? { bankReference } : {}),
     };
-    const set = await this.commands.execute(new SetStatus(adminId, row.id, change, false, key));
+    const set = await this.changes.set({
+      adminId,
+      withdrawalId: row.id,
+      change,
+      dryRun: false,
+      key,
+      approved: null,
+    });
     if (place && set.approval === null) await this.runs.settle(place, key, now);
     return set;
   }

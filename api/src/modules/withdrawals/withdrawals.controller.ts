@@ -1,7 +1,12 @@
-import { Body, Controller, Post } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { idFromText } from '../../../kernel/index.js';
+import { Body, Controller, Get, Header, Post } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
+import { idFromText } from '../../kernel/index.js';
 import {
   CurrentSession,
   ForPlayers,
@@ -9,16 +14,18 @@ import {
   type Session,
   Text,
   Tokens,
-} from '../../../platform/http/index.js';
-import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
-import { LimitWrites } from '../../../platform/limits/index.js';
-import { Sightings } from '../../../platform/sightings/index.js';
+} from '../../platform/http/index.js';
+import { Idempotent, RequestKey } from '../../platform/idempotency/index.js';
+import { LimitWrites } from '../../platform/limits/index.js';
+import { Sightings } from '../../platform/sightings/index.js';
 import {
   MIN_WITHDRAWAL_TOKENS,
   WITHDRAWAL_TYPES,
   type WithdrawalType,
-} from '../domain/withdrawal.js';
-import { RequestWithdrawal, WithdrawalRequestedAnswer } from './request-withdrawal.command.js';
+} from './domain/withdrawal.js';
+import { OwnHistory } from './own-history.js';
+import { Requesting } from './requesting.js';
+import { OwnWithdrawals, WithdrawalRequestedAnswer } from './withdrawal.dto.js';
 
 export class WithdrawalRequest {
   @Tokens({
@@ -47,11 +54,13 @@ export class WithdrawalRequest {
   email?: string;
 }
 
+/** The routes with which players withdraw tokens. */
 @ApiTags('withdrawals')
 @Controller('withdrawals')
-export class RequestWithdrawalController {
+export class WithdrawalsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly requesting: Requesting,
+    private readonly history: OwnHistory,
     private readonly sightings: Sightings,
   ) {}
 
@@ -72,10 +81,28 @@ export class RequestWithdrawalController {
     // The id is derived from the idempotency key, so that a repeated request finds the withdrawal
     // of the first one.
     const id = idFromText(key);
-    const requested = await this.commands.execute(
-      new RequestWithdrawal(id, session.userId, amount, type, { upiId, email }),
-    );
+    const requested = await this.requesting.request({
+      id,
+      userId: session.userId,
+      amountTokens: amount,
+      type,
+      given: { upiId, email },
+    });
     await this.sightings.request(session.userId, 'withdrawal');
     return requested;
+  }
+
+  @Get('user/history')
+  @ForPlayers()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: "List the caller's withdrawals, newest first" })
+  @ApiQuery({
+    name: 't',
+    required: false,
+    description: 'Ignored. Some clients send the present time here',
+  })
+  @ApiOkResponse({ type: OwnWithdrawals })
+  ownHistory(@CurrentSession() session: Session): Promise<OwnWithdrawals> {
+    return this.history.of(session.userId);
   }
 }

@@ -1,37 +1,16 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { ApiProperty } from '@nestjs/swagger';
-import { Clock, type Id } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
-import { Settings } from '../../settings/index.js';
-import { TokenLots } from '../../wallet/index.js';
-import { progressOf } from '../domain/progress.js';
-import type { Settlement, WithdrawalStatus } from '../domain/withdrawal.js';
-import { PayoutHolds } from '../payout-holds.js';
-import { PayoutProgress } from '../payout-progress.js';
-import { ownWithdrawal } from '../present.js';
-import { RedeemCodes } from '../redeem-codes.js';
-import { OwnWithdrawal, type WithdrawalMoment } from '../withdrawal.dto.js';
-import { SELECT_WITHDRAWAL, type WithdrawalRow } from '../withdrawal-rows.js';
-
-export class OwnWithdrawals {
-  @ApiProperty({ type: [OwnWithdrawal] })
-  withdrawals!: OwnWithdrawal[];
-
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description:
-      'The winnings among the tokens, if only winnings can be withdrawn; null if the whole ' +
-      'balance can be withdrawn',
-  })
-  withdrawableTokens!: number | null;
-}
-
-export class ReadOwnWithdrawals extends Query<OwnWithdrawals> {
-  constructor(readonly userId: Id) {
-    super();
-  }
-}
+import { Injectable } from '@nestjs/common';
+import { Clock, type Id } from '../../kernel/index.js';
+import { Database } from '../../platform/database/index.js';
+import { Settings } from '../settings/index.js';
+import { TokenLots } from '../wallet/index.js';
+import { progressOf } from './domain/progress.js';
+import type { Settlement, WithdrawalStatus } from './domain/withdrawal.js';
+import { PayoutHolds } from './payout-holds.js';
+import { PayoutProgress } from './payout-progress.js';
+import { ownWithdrawal } from './present.js';
+import { RedeemCodes } from './redeem-codes.js';
+import type { OwnWithdrawals, WithdrawalMoment } from './withdrawal.dto.js';
+import { SELECT_WITHDRAWAL, type WithdrawalRow } from './withdrawal-rows.js';
 
 const MOST = 500;
 
@@ -43,8 +22,9 @@ interface StepRow {
   readonly at: Date;
 }
 
-@QueryHandler(ReadOwnWithdrawals)
-export class ReadOwnWithdrawalsHandler implements IQueryHandler<ReadOwnWithdrawals> {
+/** Reads the withdrawals of the caller. */
+@Injectable()
+export class OwnHistory {
   constructor(
     private readonly database: Database,
     private readonly codes: RedeemCodes,
@@ -55,7 +35,7 @@ export class ReadOwnWithdrawalsHandler implements IQueryHandler<ReadOwnWithdrawa
     private readonly clock: Clock,
   ) {}
 
-  async execute({ userId }: ReadOwnWithdrawals): Promise<OwnWithdrawals> {
+  async of(userId: Id): Promise<OwnWithdrawals> {
     const rows = await this.database.rows<WithdrawalRow>(
       `${SELECT_WITHDRAWAL} WHERE s.user_id = $1
         ORDER BY s.requested_at DESC, s.withdrawal_id DESC LIMIT ${MOST}`,

@@ -1,19 +1,19 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { Clock, type Id, isId, Refusal } from '../../../kernel/index.js';
 import { type CsvColumn, csvHead, csvRows } from '../../../platform/csv/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
 import { withdrawalRefusals } from '../domain/refusals.js';
 import { PayableNow } from '../payable-now.js';
-import { PayoutRuns, type Run, type RunRow } from '../payout-runs.js';
 import { staffWithdrawal } from '../present.js';
-import { presentRun } from '../read-runs/present-run.js';
 import { RedeemCodes } from '../redeem-codes.js';
-import type { RowResult } from '../set-many/set-many.dto.js';
-import { TellPlayer } from '../tell-player/tell-player.js';
+import type { RowResult } from '../set-status/set-status.dto.js';
+import { TellPlayer } from '../tell-player.js';
 import type { StaffWithdrawal } from '../withdrawal.dto.js';
 import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
-import type { BankFile } from './pay-by-bank.dto.js';
+import type { BankFile } from './payout-run.dto.js';
+import { PayoutRuns, type Run, type RunRow } from './payout-runs.js';
+import { presentRun } from './present-run.js';
 
 /**
  * Number of digits of the withdrawal's id in the remark of the payment. Banks shorten long remarks.
@@ -29,17 +29,6 @@ const COLUMNS: readonly CsvColumn<StaffWithdrawal>[] = [
   { name: 'remark', of: ({ id }) => `ARENA ${id.slice(-REMARK_DIGITS)}` },
 ];
 
-export class PayByBank extends Command<BankFile> {
-  constructor(
-    readonly adminId: Id,
-    readonly ids: readonly string[],
-    /** Idempotency key of this request. It finds the run again after a lost response. */
-    readonly key: string,
-  ) {
-    super();
-  }
-}
-
 /** A withdrawal that is left out of the file. It is null if no withdrawal has the id. */
 interface LeftOut {
   readonly id: string;
@@ -48,12 +37,9 @@ interface LeftOut {
   readonly message: string;
 }
 
-/**
- * Makes a payout run: sets the given withdrawals to processing and returns a file with which the
- * bank pays them. Withdrawals that cannot be paid out are left out.
- */
-@CommandHandler(PayByBank)
-export class PayByBankHandler implements ICommandHandler<PayByBank> {
+/** Makes payout runs, with which the bank pays withdrawals. */
+@Injectable()
+export class PayByBank {
   constructor(
     private readonly database: Database,
     private readonly activity: Activity,
@@ -65,7 +51,12 @@ export class PayByBankHandler implements ICommandHandler<PayByBank> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ adminId, ids, key }: PayByBank): Promise<BankFile> {
+  /**
+   * Makes a payout run: sets the given withdrawals to processing and returns a file with which the
+   * bank pays them. Withdrawals that cannot be paid out are left out. `key` is the idempotency key
+   * of the request. It finds the run again after a lost response.
+   */
+  async makeRun(adminId: Id, ids: readonly string[], key: string): Promise<BankFile> {
     const wanted = [...new Set(ids)];
     const before = await this.runs.madeFor(key);
     if (before) return this.answer(wanted, before, []);
