@@ -14,7 +14,12 @@ import { ReadReplica } from '../../platform/database/in-application.js';
 import { Database, type Prepared, searchPattern } from '../../platform/database/index.js';
 import { fieldsOf, readOn, statementOf, within } from '../../platform/entities/index.js';
 import type { PromoStatus } from './domain/promo-code.js';
-import type { CodeFilter, PromoStatistics, RedeemedCode } from './promo-code.dto.js';
+import type {
+  CodeFilter,
+  PromoStatistics,
+  RedeemedCode,
+  RedemptionOfCode,
+} from './promo-code.dto.js';
 import {
   type NewPromo,
   Promo,
@@ -41,6 +46,13 @@ const WITH_STATUS: Readonly<Record<PromoStatus, (now: Date) => FindOptionsWhere<
 };
 
 const MOST_REDEEMED = 500;
+
+const REDEMPTIONS = `
+  SELECT r.position, r.user_id AS "userId", u.email, u.in_game_name AS "inGameName", r.tokens,
+         r.redeemed_at AS "redeemedAt", r.reversed_at AS "reversedAt"
+    FROM projection.redemption r JOIN user_account u ON u.id = r.user_id
+   WHERE r.promo_id = $1 AND ($2::bigint IS NULL OR r.position < $2)
+   ORDER BY r.position DESC LIMIT $3`;
 
 /** Reads and writes the tables of promo codes and redemptions. */
 @Injectable()
@@ -78,6 +90,11 @@ export class PromoRows {
 
   found(filter: CodeFilter, now: Date): Codes {
     return ORDERS[filter.sort](narrowed(this.withUses(), filter, now));
+  }
+
+  page(filter: CodeFilter, now: Date, limit: number, offset: number): Promise<PromoRow[]> {
+    const found = this.found(filter, now).limit(limit).offset(offset);
+    return readOn<PromoRow & object>(this.replica, found);
   }
 
   async count(filter: CodeFilter, now: Date): Promise<number> {
@@ -121,6 +138,11 @@ export class PromoRows {
       .orderBy('r.position', 'DESC')
       .limit(MOST_REDEEMED)
       .getRawMany();
+  }
+
+  /** Returns the redemptions of a code before a position, newest first. */
+  redemptionsOf(id: Id, before: number | null, limit: number): Promise<RedemptionOfCode[]> {
+    return this.replica.rows<RedemptionOfCode & object>(REDEMPTIONS, [id, before, limit]);
   }
 
   isTaken(code: string): Promise<boolean> {

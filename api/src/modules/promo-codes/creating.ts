@@ -1,63 +1,29 @@
-import type { OnModuleInit } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ApiProperty } from '@nestjs/swagger';
-import { assert, Clock } from '../../../kernel/index.js';
-import { Activity } from '../../activity/index.js';
-import {
-  type ApprovalData,
-  Approvals,
-  type Approved,
-  AskedApproval,
-  WAITS_MESSAGE,
-} from '../../approvals/index.js';
-import { Ledger } from '../../ledger/index.js';
-import { refusalOf } from '../../wallet/index.js';
-import { usesOpened } from '../domain/commands.js';
-import { givesAway } from '../domain/promo-code.js';
-import { promoRefusals } from '../domain/refusals.js';
-import { PromoCodeView, promoCodeView } from '../promo-code.dto.js';
-import type { NewPromo } from '../promo-code.entity.js';
-import { PromoRows } from '../promo-rows.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { assert, Clock } from '../../kernel/index.js';
+import { Activity } from '../activity/index.js';
+import { type ApprovalData, Approvals, type Approved, WAITS_MESSAGE } from '../approvals/index.js';
+import { Ledger } from '../ledger/index.js';
+import { refusalOf } from '../wallet/index.js';
+import { usesOpened } from './domain/commands.js';
+import { givesAway } from './domain/promo-code.js';
+import { promoRefusals } from './domain/refusals.js';
+import { type CodeCreated, promoCodeView } from './promo-code.dto.js';
+import type { NewPromo } from './promo-code.entity.js';
+import { PromoRows } from './promo-rows.js';
 
-export class CodeCreated {
-  @ApiProperty({ example: 'Promo code created successfully' })
-  message!: string;
-
-  @ApiProperty({
-    type: PromoCodeView,
-    nullable: true,
-    description: 'The new code; null while the request waits for an approval',
-  })
-  promoCode!: PromoCodeView | null;
-
-  @ApiProperty({
-    type: AskedApproval,
-    nullable: true,
-    description: 'The approval for which the request waits; null if it needs none',
-  })
-  approval!: AskedApproval | null;
-}
-
-export class CreateCode extends Command<CodeCreated> {
-  constructor(
-    readonly promo: NewPromo,
-    /** Idempotency key, the same for every repeat of a request. */
-    readonly key: string,
-    /** The approval by another admin; null before an approval. */
-    readonly approved: Approved | null = null,
-  ) {
-    super();
-  }
+interface Wanted {
+  readonly promo: NewPromo;
+  /** Idempotency key, the same for every repeat of a request. */
+  readonly key: string;
+  /** The approval by another admin; null before an approval. */
+  readonly approved: Approved | null;
 }
 
 export const CREATE_KIND = 'promo-code.create';
 
-/**
- * Creates a promo code. The tokens of all its uses count towards the limit above which a second
- * admin must approve, because redeeming the code needs no further approval.
- */
-@CommandHandler(CreateCode)
-export class CreateCodeHandler implements ICommandHandler<CreateCode>, OnModuleInit {
+/** Creates promo codes. */
+@Injectable()
+export class Creating implements OnModuleInit {
   constructor(
     private readonly ledger: Ledger,
     private readonly rows: PromoRows,
@@ -69,7 +35,7 @@ export class CreateCodeHandler implements ICommandHandler<CreateCode>, OnModuleI
   onModuleInit(): void {
     this.approvals.register(CREATE_KIND, {
       execute: ({ request, requestedBy, reason: _, ...approved }) =>
-        this.execute(new CreateCode(promoIn(request, requestedBy), approved.key, approved)),
+        this.create({ promo: promoIn(request, requestedBy), key: approved.key, approved }),
       look: ({ code, description, tokens, maxUses, expiresAt }) => ({
         facts: [
           { name: 'Code', value: String(code) },
@@ -83,21 +49,25 @@ export class CreateCodeHandler implements ICommandHandler<CreateCode>, OnModuleI
     });
   }
 
-  async execute(command: CreateCode): Promise<CodeCreated> {
-    const { promo, key, approved } = command;
+  /**
+   * Creates a promo code. The tokens of all its uses count towards the limit above which a second
+   * admin must approve, because redeeming the code needs no further approval.
+   */
+  async create(wanted: Wanted): Promise<CodeCreated> {
+    const { promo, key, approved } = wanted;
     if (promo.expiresAt <= this.clock.now()) throw promoRefusals.EXPIRY_PAST();
-    if (approved) return this.create(command);
+    if (approved) return this.add(wanted);
     const attempt = {
       kind: CREATE_KIND,
       adminId: promo.createdBy,
       key,
       count: () => givesAway(promo, promo.maxUses),
     };
-    const created = await this.approvals.alone(attempt, () => this.create(command));
-    return created ?? this.ask(command);
+    const created = await this.approvals.alone(attempt, () => this.add(wanted));
+    return created ?? this.ask(wanted);
   }
 
-  private async create({ promo, approved }: CreateCode): Promise<CodeCreated> {
+  private async add({ promo, approved }: Wanted): Promise<CodeCreated> {
     if (!(await this.rows.add(promo))) throw promoRefusals.CODE_TAKEN();
     // If the process stops before this posting, the first redemption posts the uses.
     const outcome = await this.ledger.post(usesOpened(promo, promo.createdBy));
@@ -117,7 +87,7 @@ export class CreateCodeHandler implements ICommandHandler<CreateCode>, OnModuleI
     return { message: 'Promo code created successfully', promoCode, approval: null };
   }
 
-  private async ask({ promo, key }: CreateCode): Promise<CodeCreated> {
+  private async ask({ promo, key }: Wanted): Promise<CodeCreated> {
     if (await this.rows.isTaken(promo.code)) throw promoRefusals.CODE_TAKEN();
     const { id: promoId, createdBy, expiresAt, ...terms } = promo;
     const approval = await this.approvals.ask({

@@ -1,66 +1,24 @@
-import type { OnModuleInit } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ApiProperty } from '@nestjs/swagger';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PoolClient } from 'pg';
-import { Clock, type Id, isId } from '../../../kernel/index.js';
-import { YesNo } from '../../../platform/http/index.js';
-import { Activity, type MadeChange } from '../../activity/index.js';
-import { Approvals, type Approved, AskedApproval, WAITS_MESSAGE } from '../../approvals/index.js';
-import { CREATE_KIND } from '../create-code/create-code.command.js';
-import { givesAway } from '../domain/promo-code.js';
-import { promoRefusals } from '../domain/refusals.js';
-import { PromoCodeView, promoCodeView } from '../promo-code.dto.js';
-import type { PromoRow } from '../promo-code.entity.js';
-import { PromoRows } from '../promo-rows.js';
+import { Clock, type Id, isId } from '../../kernel/index.js';
+import { Activity, type MadeChange } from '../activity/index.js';
+import { Approvals, type Approved, WAITS_MESSAGE } from '../approvals/index.js';
+import { CREATE_KIND } from './creating.js';
+import { givesAway } from './domain/promo-code.js';
+import { promoRefusals } from './domain/refusals.js';
+import { type CodeToggled, promoCodeView } from './promo-code.dto.js';
+import type { PromoRow } from './promo-code.entity.js';
+import { PromoRows } from './promo-rows.js';
 
-export class ToggleRequest {
-  @YesNo({
-    label: 'Active',
-    optional: true,
-    description:
-      'True to switch the code on, false to switch it off. Without a value, the state changes to ' +
-      'its opposite',
-  })
-  isActive?: boolean;
-
-  @YesNo({
-    label: 'Active before',
-    optional: true,
-    description:
-      'State of the code as the admin saw it. The request is refused with 409 if the state has ' +
-      'changed since',
-  })
-  wasActive?: boolean;
-}
-
-export class CodeToggled {
-  @ApiProperty({ example: 'Promo code status updated' })
-  message!: string;
-
-  @ApiProperty({ type: PromoCodeView })
-  promoCode!: PromoCodeView;
-
-  @ApiProperty({
-    type: AskedApproval,
-    nullable: true,
-    description: 'The approval for which the request waits; null if it needs none',
-  })
-  approval!: AskedApproval | null;
-}
-
-export class ToggleCode extends Command<CodeToggled> {
-  constructor(
-    readonly adminId: Id,
-    readonly promoId: string,
-    readonly isActive: boolean | undefined,
-    readonly wasActive: boolean | undefined,
-    /** Idempotency key, the same for every repeat of a request. */
-    readonly key: string,
-    /** The approval by another admin; null before an approval. */
-    readonly approved: Approved | null = null,
-  ) {
-    super();
-  }
+interface Wanted {
+  readonly adminId: Id;
+  readonly promoId: string;
+  readonly isActive: boolean | undefined;
+  readonly wasActive: boolean | undefined;
+  /** Idempotency key, the same for every repeat of a request. */
+  readonly key: string;
+  /** The approval by another admin; null before an approval. */
+  readonly approved: Approved | null;
 }
 
 const KIND = 'promo-code.activate';
@@ -71,13 +29,9 @@ const KIND = 'promo-code.activate';
  */
 const MOST_TRIES = 5;
 
-/**
- * Switches a promo code on or off. Switching it on may pay out all remaining uses, so it counts
- * towards the approval limit like creating the code. A code that was approved once can be switched
- * without a new approval, because its tokens and its number of uses never change.
- */
-@CommandHandler(ToggleCode)
-export class ToggleCodeHandler implements ICommandHandler<ToggleCode>, OnModuleInit {
+/** Switches promo codes on and off. */
+@Injectable()
+export class Toggling implements OnModuleInit {
   constructor(
     private readonly rows: PromoRows,
     private readonly clock: Clock,
@@ -88,16 +42,14 @@ export class ToggleCodeHandler implements ICommandHandler<ToggleCode>, OnModuleI
   onModuleInit(): void {
     this.approvals.register(KIND, {
       execute: ({ request, requestedBy, reason: _, ...approved }) =>
-        this.execute(
-          new ToggleCode(
-            requestedBy,
-            String(request.promoId),
-            true,
-            undefined,
-            approved.key,
-            approved,
-          ),
-        ),
+        this.toggle({
+          adminId: requestedBy,
+          promoId: String(request.promoId),
+          isActive: true,
+          wasActive: undefined,
+          key: approved.key,
+          approved,
+        }),
       look: async ({ promoId }) => {
         const row = await this.load(String(promoId));
         return {
@@ -115,8 +67,13 @@ export class ToggleCodeHandler implements ICommandHandler<ToggleCode>, OnModuleI
     });
   }
 
-  async execute(command: ToggleCode): Promise<CodeToggled> {
-    const { adminId, promoId, isActive, wasActive, key, approved } = command;
+  /**
+   * Switches a promo code on or off. Switching it on may pay out all remaining uses, so it counts
+   * towards the approval limit like creating the code. A code that was approved once can be
+   * switched without a new approval, because its tokens and its number of uses never change.
+   */
+  async toggle(wanted: Wanted): Promise<CodeToggled> {
+    const { adminId, promoId, isActive, wasActive, key, approved } = wanted;
     const overtaken = promoRefusals.CHANGED_MEANWHILE();
     const made = await this.activity.ofRequest(key);
     if (made) return this.repeated(promoId, made);
@@ -135,13 +92,13 @@ export class ToggleCodeHandler implements ICommandHandler<ToggleCode>, OnModuleI
       };
       const turn = async () => {
         const turned = { ...row, isActive: to };
-        const record = (client: PoolClient) => this.record(command, turned, client);
+        const record = (client: PoolClient) => this.record(wanted, turned, client);
         if (!(await this.rows.switch(row.id, to, row.isActive, record))) throw overtaken;
         return answer(turned, this.clock.now());
       };
       try {
         const done = approved ? await turn() : await this.approvals.alone(attempt, turn);
-        return done ?? (await this.ask(command, row));
+        return done ?? (await this.ask(wanted, row));
       } catch (error) {
         if (error !== overtaken) throw error;
       }
@@ -160,7 +117,7 @@ export class ToggleCodeHandler implements ICommandHandler<ToggleCode>, OnModuleI
   }
 
   private record(
-    { adminId, approved, key }: ToggleCode,
+    { adminId, approved, key }: Wanted,
     { id, isActive, usedCount }: PromoRow,
     client: PoolClient,
   ): Promise<void> {
@@ -183,7 +140,7 @@ export class ToggleCodeHandler implements ICommandHandler<ToggleCode>, OnModuleI
     return answer({ ...row, isActive, usedCount }, recordedAt);
   }
 
-  private async ask({ adminId, promoId, key }: ToggleCode, row: PromoRow): Promise<CodeToggled> {
+  private async ask({ adminId, promoId, key }: Wanted, row: PromoRow): Promise<CodeToggled> {
     const approval = await this.approvals.ask({
       kind: KIND,
       target: { type: 'promo-code', id: promoId },
