@@ -2,44 +2,25 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MailModule } from '../mail/index.js';
 import { NotificationsModule } from '../notifications/index.js';
-import { AdjustEverybodyHandler } from './adjust-everybody/adjust-everybody.command.js';
-import { AdjustEverybodyController } from './adjust-everybody/adjust-everybody.controller.js';
+import { AdjustingEverybody } from './adjust-everybody/adjusting-everybody.js';
 import { BulkProgress, BulkRun } from './adjust-everybody/bulk-run.entity.js';
 import { BulkRuns } from './adjust-everybody/bulk-runs.js';
 import { FinishBulkRuns } from './adjust-everybody/finish-bulk-runs.job.js';
-import { AdjustTokensHandler } from './adjust-tokens/adjust-tokens.command.js';
-import { AdjustTokensController } from './adjust-tokens/adjust-tokens.controller.js';
-import { ExportHistoryController } from './export-history/export-history.controller.js';
-import { ExportHistoryHandler } from './export-history/export-history.query.js';
-import { MovementSubjects } from './movement-subjects/movement-subjects.js';
+import { AdjustTokensHandler } from './adjust-tokens.command.js';
+import { MovementReads } from './movement-reads.js';
+import { MovementSubjects } from './movement-subjects.js';
 import { WalletData } from './personal-data.js';
-import { ProveMovementController } from './prove-movement/prove-movement.controller.js';
-import { ProveMovementHandler } from './prove-movement/prove-movement.query.js';
-import { ReadHistoryController } from './read-history/read-history.controller.js';
-import { ReadHistoryHandler } from './read-history/read-history.query.js';
-import { ReadMovementsController } from './read-movements/read-movements.controller.js';
-import { ReadMovementsHandler } from './read-movements/read-movements.query.js';
-import { TellAdjusted } from './tell-adjusted/tell-adjusted.js';
-import { TokenLots } from './token-lots/token-lots.js';
+import { TellAdjusted } from './tell-adjusted.js';
+import { TokenLots } from './token-lots.js';
+import { WalletController } from './wallet.controller.js';
+import { WalletAdminController } from './wallet-admin.controller.js';
 
 @Module({
   imports: [MailModule, NotificationsModule, TypeOrmModule.forFeature([BulkRun, BulkProgress])],
-  controllers: [
-    ReadHistoryController,
-    ReadMovementsController,
-    ExportHistoryController,
-    ProveMovementController,
-    // This route is registered before the route with an id, which would otherwise match the path
-    // "bulk".
-    AdjustEverybodyController,
-    AdjustTokensController,
-  ],
+  controllers: [WalletController, WalletAdminController],
   providers: [
-    ReadHistoryHandler,
-    ReadMovementsHandler,
-    ExportHistoryHandler,
-    ProveMovementHandler,
-    AdjustEverybodyHandler,
+    MovementReads,
+    AdjustingEverybody,
     AdjustTokensHandler,
     MovementSubjects,
     WalletData,

@@ -1,86 +1,45 @@
-import type { OnModuleInit } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ApiProperty } from '@nestjs/swagger';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { generalRefusals, type Id } from '../../../kernel/index.js';
 import { Activity } from '../../activity/index.js';
 import {
   Approvals,
   type Approved,
-  AskedApproval,
+  type AskedApproval,
   type Movement,
   WAITS_MESSAGE,
 } from '../../approvals/index.js';
+import type { EverybodyAdjusted } from '../adjustment.dto.js';
 import type { BulkAdjustment, BulkOperation, BulkTotals } from '../domain/bulk-adjustment.js';
 import { walletRefusals } from '../domain/refusals.js';
 import { BulkRuns } from './bulk-runs.js';
 
-export class EverybodyAdjusted {
-  @ApiProperty({ example: 'Token balance updated successfully!' })
-  message!: string;
-
-  @ApiProperty()
-  dryRun!: boolean;
-
-  @ApiProperty({ enum: ['add', 'subtract'], enumName: 'BulkOperation' })
-  operation!: BulkOperation;
-
-  @ApiProperty({ type: 'integer', description: 'Number of players whose balance changes' })
-  affected!: number;
-
-  @ApiProperty({ type: 'integer', description: 'Number of players with no tokens to subtract' })
-  skipped!: number;
-
-  @ApiProperty({
-    type: 'integer',
-    description:
-      'Number of players who had fewer tokens than the amount, so that less was subtracted',
-  })
-  partial!: number;
-
-  @ApiProperty({ type: 'integer', description: 'Change of all wallets together, in tokens' })
-  totalDelta!: number;
-
-  @ApiProperty({ type: Boolean, description: 'True if a second admin must approve the request' })
-  needsApproval!: boolean;
-
-  @ApiProperty({
-    type: AskedApproval,
-    nullable: true,
-    description: 'The approval for which the request waits; null if it needs none',
-  })
-  approval!: AskedApproval | null;
-}
-
-export class AdjustEverybody extends Command<EverybodyAdjusted> {
-  constructor(
-    /**
-     * Id of this bulk adjustment. It is derived from the idempotency key, so that every repeat of a
-     * request has the same id.
-     */
-    readonly runId: Id,
-    readonly adminId: Id,
-    readonly amountTokens: number,
-    readonly operation: BulkOperation,
-    readonly reason: string,
-    readonly dryRun: boolean,
-    /**
-     * The approval by a second admin; null before a second admin has approved. The adjustment
-     * covers the players who were registered at the time `until`, when the request was made.
-     */
-    readonly approved: (Approved & { readonly until: Date }) | null = null,
-  ) {
-    super();
-  }
+interface Wanted {
+  /**
+   * Id of this bulk adjustment. It is derived from the idempotency key, so that every repeat of a
+   * request has the same id.
+   */
+  readonly runId: Id;
+  readonly adminId: Id;
+  readonly amountTokens: number;
+  readonly operation: BulkOperation;
+  readonly reason: string;
+  readonly dryRun: boolean;
+  /**
+   * The approval by a second admin; null before a second admin has approved. The adjustment covers
+   * the players who were registered at the time `until`, when the request was made.
+   */
+  readonly approved: (Approved & { readonly until: Date }) | null;
 }
 
 const KIND = 'tokens.adjust-all';
 
-type Wanted = Pick<BulkAdjustment, 'operation' | 'amountTokens'>;
+type Terms = Pick<BulkAdjustment, 'operation' | 'amountTokens'>;
 
 const keyOf = (runId: string) => `bulk-adjustment:${runId}`;
 
-@CommandHandler(AdjustEverybody)
-export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>, OnModuleInit {
+/** Adds tokens to every player's wallet, or subtracts tokens from it. */
+@Injectable()
+export class AdjustingEverybody implements OnModuleInit {
   constructor(
     private readonly runs: BulkRuns,
     private readonly activity: Activity,
@@ -90,15 +49,16 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
   onModuleInit(): void {
     this.approvals.register(KIND, {
       execute: ({ request, reason, requestedBy, ...approved }) => {
-        const operation: BulkOperation = request.operation === 'subtract' ? 'subtract' : 'add';
-        const amount = Number(request.amountTokens);
         const until = new Date(String(request.until));
-        return this.execute(
-          new AdjustEverybody(approved.id, requestedBy, amount, operation, reason, false, {
-            ...approved,
-            until,
-          }),
-        );
+        return this.adjust({
+          runId: approved.id,
+          adminId: requestedBy,
+          amountTokens: Number(request.amountTokens),
+          operation: request.operation === 'subtract' ? 'subtract' : 'add',
+          reason,
+          dryRun: false,
+          approved: { ...approved, until },
+        });
       },
       look: async ({ operation, amountTokens, until }) => {
         const players = await this.runs.population(new Date(String(until)));
@@ -115,40 +75,40 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
     });
   }
 
-  async execute(command: AdjustEverybody): Promise<EverybodyAdjusted> {
-    const { adminId, runId, approved } = command;
-    if (approved) return this.adjust(command, approved.until);
+  async adjust(wanted: Wanted): Promise<EverybodyAdjusted> {
+    const { adminId, runId, approved } = wanted;
+    if (approved) return this.run(wanted, approved.until);
     // Only players who are registered now are counted and adjusted.
     const until = await this.runs.until(runId);
     const attempt = {
       kind: KIND,
       adminId,
       key: keyOf(runId),
-      count: () => this.movementOf(command, until),
+      count: () => this.movementOf(wanted, until),
     };
-    if (command.dryRun) {
+    if (wanted.dryRun) {
       const needsApproval = await this.approvals.needed(attempt);
-      return { ...(await this.foresee(command, until)), needsApproval };
+      return { ...(await this.foresee(wanted, until)), needsApproval };
     }
-    const done = await this.approvals.alone(attempt, () => this.adjust(command, until));
+    const done = await this.approvals.alone(attempt, () => this.run(wanted, until));
     if (done) return done;
-    const foreseen = await this.foresee(command, until);
-    const approval = await this.ask(command, { ...foreseen, until });
+    const foreseen = await this.foresee(wanted, until);
+    const approval = await this.ask(wanted, { ...foreseen, until });
     return { ...foreseen, message: WAITS_MESSAGE, dryRun: false, needsApproval: true, approval };
   }
 
-  private async foresee(wanted: Wanted, until: Date): Promise<EverybodyAdjusted> {
+  private async foresee(wanted: Terms, until: Date): Promise<EverybodyAdjusted> {
     const { population, ...totals } = await this.runs.foresee(wanted, until);
     return answer(wanted, totals, population, true);
   }
 
-  private async movementOf(wanted: Wanted, until: Date): Promise<Movement> {
+  private async movementOf(wanted: Terms, until: Date): Promise<Movement> {
     const { totalDelta } = await this.runs.foresee(wanted, until);
     return { tokens: Math.abs(totalDelta), paysOut: Math.max(0, totalDelta) };
   }
 
-  private async adjust(command: AdjustEverybody, until: Date): Promise<EverybodyAdjusted> {
-    const { runId: id, adminId, reason, operation, amountTokens, approved } = command;
+  private async run(wanted: Wanted, until: Date): Promise<EverybodyAdjusted> {
+    const { runId: id, adminId, reason, operation, amountTokens, approved } = wanted;
     const adjustment = { id, adminId, reason, operation, amountTokens };
     const run = await this.runs.begin(adjustment, until);
     if (!run) throw walletRefusals.BULK_RUNNING();
@@ -171,7 +131,7 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
   }
 
   private ask(
-    { runId, adminId, reason, operation, amountTokens }: AdjustEverybody,
+    { runId, adminId, reason, operation, amountTokens }: Wanted,
     { totalDelta, until }: EverybodyAdjusted & { readonly until: Date },
   ): Promise<AskedApproval> {
     return this.approvals.ask({

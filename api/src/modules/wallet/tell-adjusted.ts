@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Id } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
-import { LogFollower, type LoggedEvent } from '../../ledger/index.js';
-import { Mail } from '../../mail/index.js';
-import { Notifications } from '../../notifications/index.js';
+import type { Id } from '../../kernel/index.js';
+import { Database } from '../../platform/database/index.js';
+import { LogFollower, type LoggedEvent } from '../ledger/index.js';
+import { Mail } from '../mail/index.js';
+import { Notifications } from '../notifications/index.js';
 
 const WALLET = 'player:';
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { assert, type Id } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { assert, type Id } from '../../kernel/index.js';
+import { Database } from '../../platform/database/index.js';
 import {
   type LotsByPlace,
   lotsAfter,
   totalOf,
   type WalletLots,
   type WalletStep,
-} from '../domain/token-lots.js';
+} from './domain/token-lots.js';
 
 const STEPS_AT_ONCE = 1_000;
 

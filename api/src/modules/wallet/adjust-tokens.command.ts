@@ -1,52 +1,15 @@
 import type { OnModuleInit } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ApiProperty } from '@nestjs/swagger';
-import { assert, generalRefusals, type Id, isId } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
-import { Activity } from '../../activity/index.js';
-import { Approvals, type Approved, AskedApproval, WAITS_MESSAGE } from '../../approvals/index.js';
-import { Ledger, leavesHouse } from '../../ledger/index.js';
-import { tokensAdjusted } from '../domain/adjustment.js';
-import { refusalOf, walletRefusals } from '../domain/refusals.js';
+import { assert, generalRefusals, type Id, isId } from '../../kernel/index.js';
+import { Database } from '../../platform/database/index.js';
+import { Activity } from '../activity/index.js';
+import { Approvals, type Approved, WAITS_MESSAGE } from '../approvals/index.js';
+import { Ledger, leavesHouse } from '../ledger/index.js';
+import type { TokensAdjustedAnswer } from './adjustment.dto.js';
+import { tokensAdjusted } from './domain/adjustment.js';
+import { refusalOf, walletRefusals } from './domain/refusals.js';
 
-export class AdjustedUser {
-  @ApiProperty({ format: 'uuid' })
-  _id!: string;
-
-  @ApiProperty({ format: 'uuid' })
-  id!: string;
-
-  @ApiProperty({ type: 'integer' })
-  tokens!: number;
-}
-
-export class TokensAdjustedAnswer {
-  @ApiProperty({ example: 'Token balance updated successfully!' })
-  message!: string;
-
-  @ApiProperty()
-  dryRun!: boolean;
-
-  @ApiProperty({ type: 'integer' })
-  balanceBefore!: number;
-
-  @ApiProperty({ type: 'integer' })
-  balanceAfter!: number;
-
-  @ApiProperty({ type: AdjustedUser })
-  user!: AdjustedUser;
-
-  @ApiProperty({ type: Boolean, description: 'True if a second admin must approve the request' })
-  needsApproval!: boolean;
-
-  @ApiProperty({
-    type: AskedApproval,
-    nullable: true,
-    description: 'The approval for which the request waits; null if it needs none',
-  })
-  approval!: AskedApproval | null;
-}
-
+/** Adjusts one wallet. The command bus opens a span of the trace for it. */
 export class AdjustTokens extends Command<TokensAdjustedAnswer> {
   constructor(
     readonly adminId: Id,

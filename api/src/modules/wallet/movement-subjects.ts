@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type Id, isId } from '../../../kernel/index.js';
+import { type Id, isId } from '../../kernel/index.js';
 import {
   type BatchLoader,
   batchLoader,
   Database,
   type Prepared,
-} from '../../../platform/database/index.js';
-import { Subjects } from '../../../platform/subjects/index.js';
-import type { HistoryRow } from '../../ledger/index.js';
+} from '../../platform/database/index.js';
+import { Subjects } from '../../platform/subjects/index.js';
+import type { HistoryRow } from '../ledger/index.js';
 
 /** Readable names of tournaments, orders and other objects, by the id in the entry's reference. */
 export type Names = ReadonlyMap<string, string>;
