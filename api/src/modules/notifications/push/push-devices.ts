@@ -2,10 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { Clock, type Id } from '../../../kernel/index.js';
+import { Config } from '../../../platform/config/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { within } from '../../../platform/entities/index.js';
+import type { Session } from '../../../platform/http/index.js';
 import { Secrets, UnknownSealingKey } from '../../../platform/secrets/index.js';
 import { PushDevice } from './push.entity.js';
+import { isPoint, isPushAddress } from './push-address.js';
+import { pushRefusals } from './refusals.js';
 import type { Subscription } from './send-push.js';
 
 const PURPOSE = 'push-subscription';
@@ -21,10 +25,20 @@ export class PushDevices {
     private readonly database: Database,
     private readonly secrets: Secrets,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
+  /** Stores the browser of a session; throws a refusal if its address is not a push service's. */
+  async add(session: Session, subscription: Subscription, language: 'en' | 'hi'): Promise<void> {
+    const { endpoint, keys } = subscription;
+    const isGood = isPushAddress(endpoint, this.config.pushStandIn) && isPoint(keys.p256dh);
+    if (!isGood) throw pushRefusals.NOT_A_PUSH_ADDRESS();
+    const { id: sessionId, userId } = session;
+    await this.keep({ sessionId, userId, language }, subscription);
+  }
+
   /** Stores the browser for this session, and removes it from the account that used it before. */
-  async keep(
+  private async keep(
     owner: Pick<PushDevice, 'sessionId' | 'userId' | 'language'>,
     subscription: Subscription,
   ): Promise<void> {
