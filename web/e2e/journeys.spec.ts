@@ -65,6 +65,9 @@ test('the back button, a reload and a second tab neither lose nor repeat a reque
   await page.getByRole('dialog').getByRole('button', { name: /^Join/ }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'My tournaments' }).click();
   await expect(page).toHaveURL('/joined-tournaments');
+  // The address changes before the page. Going back before the page is there would leave none.
+  await expect(page.getByRole('heading', { level: 1, name: 'Joined Tournaments' })).toBeVisible();
+  await expect(page.getByRole('article', { name })).toBeVisible();
   await expect(wallet(second)).toContainText('80');
 
   await page.goBack();

@@ -136,7 +136,27 @@ function useModal(onOutside: () => void, isPanel: boolean) {
       element.removeEventListener('click', press);
     };
   }, [isPanel]);
+  // React renders a dialog again whenever it moves the list entry around it.
+  useLayoutEffect(staysModal);
   return dialog;
+}
+
+/**
+ * Opens the dialogs again that an entry of a list took out of the browser's top layer when it moved
+ * in its list, and those above them. Otherwise the list's buttons would lie over them.
+ */
+function staysModal(): void {
+  const all = openDialogs.get();
+  const lost = all.findIndex((each) => !each.matches(':modal'));
+  if (lost < 0) return;
+  const focused = document.activeElement;
+  for (const each of all.slice(lost)) {
+    each.close();
+    each.showModal();
+  }
+  const top = all.at(-1);
+  const kept = focused instanceof HTMLElement && top?.contains(focused) ? focused : null;
+  (kept ?? top?.querySelector('h2'))?.focus();
 }
 
 /**

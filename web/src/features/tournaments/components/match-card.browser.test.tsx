@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type Answers, example } from '../../../../test/answers';
 import { inMinutes, MATCH, match, modeLists, ownMatches } from '../../../../test/matches';
 import { open } from '../../../../test/open';
-import { button, card, dialog, expectNone, heading, link, sees } from '../../../../test/see';
+import { button, card, dialog, expectNone, heading, held, link, sees } from '../../../../test/see';
 import { server } from '../../../../test/server';
 import { settled } from '../../../../test/settled';
 
@@ -61,6 +61,30 @@ describe('the dialogs of a match', () => {
       'GET /api/tournaments/{id}',
       'GET /api/tournaments/{id}/participants',
     ]);
+  });
+
+  test('stay above the list when their card moves in it', async () => {
+    const [own, seats] = ['018f0000-0000-7000-8000-0000000000ab', held()];
+    const late = async () => {
+      await seats.arrives;
+      return [{ tournamentId: own, isJoined: true }];
+    };
+    await visit({
+      ...modeLists({ upcoming: [match(), match({ _id: own, name: 'Saturday Night' })] }),
+      'GET /api/tournaments/user/seats': late,
+      'GET /api/tournaments/{id}/participants': { participants: [{ gameName: 'Asha' }] },
+    });
+    await button('Participants', card('Friday Night')).click();
+    await sees('Asha', dialog());
+    // The player's own match comes first as soon as it is known.
+    seats.release();
+    const names = () => page.getByRole('heading', { level: 3 }).elements();
+    await expect.poll(() => names()[0]?.textContent).toBe('Saturday Night');
+    const opened = dialog('Participants').element();
+    expect(opened.matches(':modal')).toBe(true);
+    expect(opened.contains(document.activeElement)).toBe(true);
+    await button('Close', dialog()).click();
+    await expect.element(button('Participants', card('Friday Night'))).toHaveFocus();
   });
 });
 
