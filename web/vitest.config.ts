@@ -42,9 +42,11 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000, interval: 20 } },
     testTimeout: 60_000,
     setupFiles: ['./test/setup.ts'],
-    // One page for all files, so that it reads the modules of the application once. Each visit sets
-    // all that a page may have kept (test/open.tsx).
+    // A worker has one page for all its files, so that it reads the modules of the application once.
+    // Each visit sets all that a page may have kept (test/open.tsx).
     isolate: false,
+    // A page waits for half of its time, mostly for its next frame, so that two cores need more pages.
+    maxWorkers: 3,
     browser: {
       enabled: true,
       headless: true,

@@ -157,7 +157,7 @@ test('a captain takes four seats for a squad, a player leaves, and the prize is 
     .getByRole('button', { name: /^Pay/ })
     .click();
   await page.goto('/results');
-  await expect(page.getByText('+34 Tokens')).toBeVisible();
+  await expect(page.getByText('+34 Tokens', { exact: true })).toBeVisible();
   await fits(page);
   expect(await Promise.all([captain, second, ...others].map(tokensOf))).toEqual([34, 20, 33, 33]);
   await verifyBooks();

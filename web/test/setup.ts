@@ -1,3 +1,4 @@
+import './plain-react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
