@@ -24,16 +24,26 @@ const args = [
 /** The spec of notifications, which only the full Chromium supports. */
 const NOTIFIED = '**/push.spec.ts';
 const TIMED = '**/slow-phone.spec.ts';
+const spec = (name: string) => `**/${name}.spec.ts`;
 /** The spec that counts requests. No other test may change matches at the same time. */
-const COUNTED = '**/evening.spec.ts';
+const COUNTED = spec('evening');
+/** The spec that changes how withdrawals are paid. No other test may move withdrawals meanwhile. */
+const PAID = spec('payouts-auto');
 /**
  * Specs that run alone, because they break the payment sandbox or change a setting for all users.
  */
-const FOR_ALL = ['failed-payment', 'age-and-state', 'payouts-auto'].map(
-  (name) => `**/${name}.spec.ts`,
-);
-/** Long specs, which run first, so that at the end no worker waits for a long test. */
-const LONG = ['round', 'admin-ledger', 'player', 'admin'].map((name) => `**/${name}.spec.ts`);
+const FOR_ALL = ['failed-payment', 'age-and-state'].map(spec);
+/** Specs with the longest tests, which run first, so that at the end no worker waits for one. */
+const LONG = [
+  'round',
+  'squads',
+  'first-evening',
+  'admin-counted',
+  'hindi-walk',
+  'news',
+  'two-browsers',
+  'admin-ledger',
+].map(spec);
 
 /**
  * Every test runs against the whole product, which is started for the run, and calls the real API.
@@ -47,7 +57,7 @@ export default defineConfig({
     {
       name: 'product',
       testMatch: '**/*.spec.ts',
-      testIgnore: [...LONG, NOTIFIED, TIMED, COUNTED, ...FOR_ALL],
+      testIgnore: [...LONG, NOTIFIED, TIMED, COUNTED, PAID, ...FOR_ALL],
     },
     {
       name: 'notifications',
@@ -61,18 +71,26 @@ export default defineConfig({
       dependencies: ['long', 'product', 'notifications'],
     },
     {
+      // The one waits for payouts, and meanwhile the other changes matches.
       name: 'evening',
-      testMatch: [COUNTED, ...FOR_ALL],
+      testMatch: [COUNTED, PAID],
+      fullyParallel: false,
+      workers: 2,
+      dependencies: ['slow-phone'],
+    },
+    {
+      name: 'for-all',
+      testMatch: FOR_ALL,
       fullyParallel: false,
       workers: 1,
-      dependencies: ['slow-phone'],
+      dependencies: ['evening'],
     },
   ],
   globalSetup: './start-product.ts',
   outputDir: '../../.cache/e2e-results',
   fullyParallel: true,
   // There are more workers than cores, because a test mostly waits for the product.
-  workers: 3,
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   // Time limits in milliseconds, long enough for slow machines; a wait ends as soon as its
