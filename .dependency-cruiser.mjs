@@ -364,19 +364,19 @@ export default {
     rule(
       'features-are-strangers',
       'Features share through components, lib and api.',
-      { path: '^web/src/features/([^/]+)/' },
-      { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+      { path: '^web/src/(features|addons)/([^/]+)/' },
+      { path: '^web/src/(features|addons)/', pathNot: '^web/src/$1/$2/' },
     ),
     rule(
       'pieces-are-below-features',
       'Pieces know no feature.',
       { path: '^web/src/(lib|components|api)/' },
-      { path: '^web/src/(features|routes)/' },
+      { path: '^web/src/(features|addons|routes)/' },
     ),
     rule(
       'features-are-below-routes',
       'A feature knows no URL tree.',
-      { path: '^web/src/features/' },
+      { path: '^web/src/(features|addons)/' },
       { path: '^web/src/routes/' },
     ),
     rule(

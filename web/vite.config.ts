@@ -92,8 +92,8 @@ const LOBBY = [
 
 /** Modules that the page of a cup, the links to it and the console share. */
 const CUPS = [
-  oneOf('features/cups', ['queries', 'texts', 'texts.en', 'model/by-place']),
-  oneOf('features/cups/components', ['joined-cups']),
+  oneOf('addons/cups', ['queries', 'texts', 'texts.en', 'model/by-place']),
+  oneOf('addons/cups/components', ['joined-cups']),
 ];
 
 export default defineConfig({

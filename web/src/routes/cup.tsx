@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CupPage } from '../features/cups';
+import { CupPage } from '../addons/cups';
 
 /** Returns the parameter `id` of the page's address, and drops all others. */
 const cupSearch = ({ id }: Record<string, unknown>): { readonly id?: string } =>

@@ -5,7 +5,7 @@ import { Dashboard } from '../features/landing-cards/components/dashboard';
 
 // The next match is fetched separately, because guests have none.
 const NextMatch = lazy(() => import('../features/tournaments/components/next-match'));
-const JoinedCups = lazy(() => import('../features/cups/components/joined-cups'));
+const JoinedCups = lazy(() => import('../addons/cups/components/joined-cups'));
 const Modes = lazy(() => import('../features/tournaments/components/dashboard-modes'));
 
 export const Route = createFileRoute('/dashboard')({ component: Page });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SaferPlayPage } from '../features/safer-play';
-import { saferPlayQuery } from '../features/safer-play/queries';
+import { SaferPlayPage } from '../addons/safer-play';
+import { saferPlayQuery } from '../addons/safer-play/queries';
 import { fetchAhead } from '../session/fetch-ahead';
 import { PlayersOnly } from '../session/guards';
 

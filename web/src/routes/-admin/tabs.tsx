@@ -117,7 +117,7 @@ const GROUPS: readonly Group[] = [
         'cups',
         'Cups',
         Medal,
-        async () => ({ Show: (await import('../../features/cups/admin')).CupsTab }),
+        async () => ({ Show: (await import('../../addons/cups/admin')).CupsTab }),
         forFinance,
       ),
       tab('cards', 'Cards', Images, async () => ({
@@ -227,7 +227,7 @@ const GROUPS: readonly Group[] = [
         'risk',
         'Risk review',
         ShieldAlert,
-        async () => ({ Show: (await import('../../features/risk/admin')).RiskTab }),
+        async () => ({ Show: (await import('../../addons/risk/admin')).RiskTab }),
         forFinance,
       ),
       tab(
