@@ -93,9 +93,8 @@ const seed = inApplication('fill in what a new product needs, once', async (app)
 });
 
 const addAdmin = async (app: INestApplicationContext, [given = '']: readonly string[]) => {
-  const [{ AddStaff }, { CommandBus }, { isEmail }] = await Promise.all([
+  const [{ StaffAdditions }, { isEmail }] = await Promise.all([
     import('./modules/auth/index.js'),
-    import('@nestjs/cqrs'),
     import('class-validator'),
   ]);
   const email = tidied('address', given);
@@ -103,8 +102,8 @@ const addAdmin = async (app: INestApplicationContext, [given = '']: readonly str
     console.log('EMAIL must be the e-mail address of the new admin');
     return 1;
   }
-  const command = new AddStaff(null, email, null, 'admin', newId());
-  await app.get(CommandBus, { strict: false }).execute(command);
+  const additions = app.get(StaffAdditions, { strict: false });
+  await additions.add({ adminId: null, email, password: null, role: 'admin', key: newId() });
   console.log(`${email} is an admin; an invitation to set the password was mailed`);
   return 0;
 };

@@ -160,7 +160,7 @@ test('a trace links a request to its command, its batch, its SQL statement and i
   await asking(world, null)('POST', '/auth/forgot-password', { email: admin.email }, traced);
   // The collector may receive the request's span after the span of its job.
   await eventually(() => {
-    expect(pathOf('job mail-deliver')).toContain('ForgotPassword');
+    expect(pathOf('job mail-deliver')).toContain('POST /api/auth/forgot-password');
     expect(pathOf('job mail-deliver')[0]).toBe('the caller');
   }, PATIENCE);
   await worker.close();

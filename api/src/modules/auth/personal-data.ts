@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { type Blanked, PersonalData } from '../../platform/personal-data/index.js';
-import { DeletedAddresses } from './deleted-addresses/deleted-addresses.js';
+import { DeletedAddresses } from './registration/deleted-addresses.js';
 
 /**
  * Registers sessions and known browsers. Their tokens and digests are secrets, so no file contains

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countedAddress } from '../../../platform/limits/index.js';
 import { Secrets } from '../../../platform/secrets/index.js';
 import { BrowserCookie } from '../browser/browser-cookie.js';
-import { browserInWords } from '../sign-ins/browser-in-words.js';
+import { browserInWords } from '../browser/browser-in-words.js';
 
 const PEPPER = 'code-networks';
 

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { generalRefusals, Refusal } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { PasskeyTouch } from '../../../platform/http/index.js';
-import { CredentialStore } from '../accounts/credentials.js';
 import type { NewRequester } from '../codes/requester.js';
+import { CredentialStore } from '../credentials.js';
 import { authRefusals } from '../refusals.js';
-import { type OpenedSession, OpenSession } from '../session/open-session.js';
-import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
+import { type OpenedSession, OpenSession } from '../sessions/open-session.js';
+import { StaffSignIns } from '../sign-in/staff-sign-ins.js';
 import { PasskeyTouches } from './passkey-touches.js';
 
 const OWNER = 'SELECT user_id AS id FROM passkey WHERE credential_id = $1';

@@ -11,10 +11,10 @@ import {
   ForStaff,
   type Session,
 } from '../../../platform/http/index.js';
+import { browserInWords } from '../browser/browser-in-words.js';
 import { Requesters } from '../codes/requester.js';
 import { LimitConfirmations, LimitPasskeySignIns, LimitSecondFactor } from '../limits.js';
-import { SessionResponse } from '../session/session.response.js';
-import { browserInWords } from '../sign-ins/browser-in-words.js';
+import { SessionResponse } from '../sessions/session.response.js';
 import { PasskeySignIn } from './passkey-sign-in.js';
 import { PasskeyTouches } from './passkey-touches.js';
 import {

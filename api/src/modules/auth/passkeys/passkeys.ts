@@ -16,12 +16,12 @@ import { Ledger, PASSKEY_ALGORITHMS, publicKeyOf } from '../../ledger/index.js';
 import { Mail, type OutboxMail } from '../../mail/index.js';
 import { Settings } from '../../settings/index.js';
 import { AccountWrites } from '../../users/index.js';
-import { CredentialStore } from '../accounts/credentials.js';
 import { Passkey } from '../auth.entity.js';
+import { CredentialStore } from '../credentials.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
-import { SessionTokens } from '../session/session-tokens.js';
+import { SessionTokens } from '../sessions/session-tokens.js';
 import { passkeyAdded, passkeyRemoved } from './passkey-events.js';
 import {
   approvalSubject,

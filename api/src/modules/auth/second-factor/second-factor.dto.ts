@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Text } from '../../../platform/http/index.js';
+import { PasskeyTouch, PasskeyTouchField, Text } from '../../../platform/http/index.js';
+import { TypedPassword } from '../passwords/password-field.js';
 
 /**
  * Decorates the field of a code: six digits of the authenticator app, or a recovery code. Spaces
@@ -41,4 +42,62 @@ export class SecondFactorState {
 
   @ApiPropertyOptional({ type: String, format: 'date-time' })
   readonly since?: string;
+}
+
+export class BeginSecondFactorDto {
+  @TypedPassword()
+  readonly password!: string;
+
+  /** Needed of an account that has a passkey. */
+  @PasskeyTouchField()
+  readonly passkey?: PasskeyTouch;
+}
+
+export class BegunSecondFactor {
+  @ApiProperty({
+    description:
+      'Secret in Base32, to type into the authenticator app if it cannot scan the QR code.',
+  })
+  readonly secret!: string;
+
+  @ApiProperty({
+    example: 'otpauth://totp/Arena:ravi@example.com?secret=…',
+    description: 'Address to show as a QR code, for the authenticator app.',
+  })
+  readonly uri!: string;
+}
+
+export class ConfirmSecondFactorDto {
+  @SecondFactorCode()
+  readonly code!: string;
+}
+
+export class ConfirmedSecondFactor {
+  @ApiProperty({ description: 'A sentence to show to the user.' })
+  readonly message!: string;
+
+  @ApiProperty({
+    type: [String],
+    description: 'Each recovery code can be used once. The codes are not shown again.',
+  })
+  readonly recoveryCodes!: string[];
+
+  @ApiProperty({ description: 'A new session token, because all earlier sessions have ended.' })
+  readonly token!: string;
+}
+
+export class DisableSecondFactorDto {
+  @TypedPassword()
+  readonly password!: string;
+
+  @SecondFactorCode()
+  readonly code!: string;
+}
+
+export class DisabledSecondFactor {
+  @ApiProperty({ description: 'A sentence to show to the user.' })
+  readonly message!: string;
+
+  @ApiProperty({ description: 'A new session token, because all earlier sessions have ended.' })
+  readonly token!: string;
 }

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { Not, type Repository } from 'typeorm';
 import { Clock, type Id, isId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { within } from '../../../platform/entities/index.js';
 import type { Session } from '../../../platform/http/index.js';
 import { UserSession } from '../auth.entity.js';
 import { authRefusals } from '../refusals.js';
-import { SESSIONS_AT_MOST } from '../session/session-tokens.js';
-import { SessionUses } from '../session/session-uses.js';
-import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
+import { StaffSignIns } from '../sign-in/staff-sign-ins.js';
+import { SESSIONS_AT_MOST } from './session-tokens.js';
+import { SessionUses } from './session-uses.js';
 
 /** Lists the sessions whose tokens are still accepted, the given one first. */
 const LIST = `
@@ -21,7 +21,10 @@ const LIST = `
 
 type ListedSession = Pick<UserSession, 'id' | 'device' | 'network' | 'openedAt' | 'usedAt'>;
 
-/** Lists and ends the open sessions of a user. */
+/**
+ * Lists and ends the open sessions of a user. A session ends when its row is deleted; a database
+ * trigger then closes the event streams of the session.
+ */
 @Injectable()
 export class OpenSessions {
   constructor(
@@ -38,10 +41,7 @@ export class OpenSessions {
     return this.database.rows(LIST, [userId, this.clock.now(), idleSince, id]);
   }
 
-  /**
-   * Ends one session of the caller by deleting its row. A database trigger then closes the event
-   * streams of the session.
-   */
+  /** Ends one session of the caller. */
   async end(session: Session, id: Id, browser: string): Promise<void> {
     if (!isId(id)) throw authRefusals.SESSION_NOT_FOUND();
     await this.database.transaction(async (client) => {
@@ -49,6 +49,24 @@ export class OpenSessions {
       const { affected } = await within(client, this.sessions).delete(own);
       if (affected !== 1) throw authRefusals.SESSION_NOT_FOUND();
       await this.signIns.left(session, 'staff.session-ended', browser, client);
+    });
+  }
+
+  /** Ends the session that makes the request. */
+  signOut(session: Session, browser: string): Promise<void> {
+    return this.database.transaction(async (client) => {
+      const { affected } = await within(client, this.sessions).delete({ id: session.id });
+      if (affected !== 1) return;
+      await this.signIns.left(session, 'staff.signed-out', browser, client);
+    });
+  }
+
+  /** Ends all sessions of the caller except the current one. */
+  endOthers(session: Session, browser: string): Promise<void> {
+    return this.database.transaction(async (client) => {
+      const others = { userId: session.userId, id: Not(session.id) };
+      await within(client, this.sessions).delete(others);
+      await this.signIns.left(session, 'staff.other-sessions-ended', browser, client);
     });
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Param, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import {
   type ArenaRequest,
@@ -6,12 +6,15 @@ import {
   CurrentSession,
   EvenBeforeEnrolling,
   ForSignedIn,
+  ForSignedInEvenBanned,
   type Session,
 } from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
-import { MessageResponse } from '../session/session.response.js';
-import { browserInWords } from '../sign-ins/browser-in-words.js';
+import { browserInWords } from '../browser/browser-in-words.js';
+import { LimitConfirmations } from '../limits.js';
 import { OpenSessions } from './open-sessions.js';
+import { MessageResponse } from './session.response.js';
+import { ConfirmSignInDto, SignInConfirmations } from './sign-in-confirmations.js';
 
 export class OpenSessionResponse {
   @ApiProperty({ format: 'uuid' })
@@ -54,12 +57,78 @@ export class OpenSessionsResponse {
   readonly sessions!: OpenSessionResponse[];
 }
 
+/** How signed-in users end their sessions and confirm their identity again. */
 @ApiTags('auth')
-@Controller('auth/sessions')
+@Controller('auth')
 export class SessionsController {
-  constructor(private readonly openSessions: OpenSessions) {}
+  constructor(
+    private readonly openSessions: OpenSessions,
+    private readonly confirmations: SignInConfirmations,
+  ) {}
 
-  @Get()
+  @Post('logout')
+  @HttpCode(200)
+  @ForSignedInEvenBanned()
+  @LimitWrites('own')
+  @EvenBeforeEnrolling()
+  @ApiOperation({
+    summary: 'Sign out: end the session of the caller',
+    description:
+      'The session token is refused from now on, and the live streams of the session close.',
+  })
+  @ApiOkResponse({ type: MessageResponse })
+  async logout(
+    @CurrentSession() session: Session,
+    @Req() request: ArenaRequest,
+  ): Promise<MessageResponse> {
+    await this.openSessions.signOut(session, browserInWords(request));
+    return { message: 'You are logged out' };
+  }
+
+  @Post('end-other-sessions')
+  @HttpCode(200)
+  @ForSignedInEvenBanned()
+  @AskAgain()
+  @LimitWrites('own')
+  @EvenBeforeEnrolling()
+  @ApiOperation({
+    summary: 'End all other sessions of the caller',
+    description:
+      'The tokens of those sessions are refused from now on, and their live streams close.',
+  })
+  @ApiOkResponse({ type: MessageResponse })
+  async endOthers(
+    @CurrentSession() session: Session,
+    @Req() request: ArenaRequest,
+  ): Promise<MessageResponse> {
+    await this.openSessions.endOthers(session, browserInWords(request));
+    return { message: 'Your other sessions are ended' };
+  }
+
+  @Post('confirm')
+  @HttpCode(200)
+  @ForSignedIn()
+  @LimitConfirmations()
+  @EvenBeforeEnrolling()
+  @ApiOperation({
+    summary:
+      "Confirm the signed-in user's identity again, with the password or, for staff, a code or " +
+      'a passkey',
+    description:
+      'For the next ten minutes, this session may make the calls that were refused with 403 ' +
+      'CONFIRM_SIGN_IN.',
+  })
+  @ApiOkResponse({ type: MessageResponse })
+  async confirm(
+    @CurrentSession() session: Session,
+    @Body() body: ConfirmSignInDto,
+    @Req() request: ArenaRequest,
+  ): Promise<MessageResponse> {
+    await this.confirmations.confirm(session, body, browserInWords(request));
+    return { message: 'Your sign-in is confirmed for ten minutes' };
+  }
+
+  @Get('sessions')
   @ForSignedIn()
   @EvenBeforeEnrolling()
   @ApiOperation({
@@ -81,7 +150,7 @@ export class SessionsController {
     return { sessions };
   }
 
-  @Delete(':id')
+  @Delete('sessions/:id')
   @ForSignedIn()
   @AskAgain()
   @LimitWrites('own')
