@@ -12,7 +12,7 @@ import type {
   ListUsersParameters,
   UserFilter,
   UserSort,
-} from './list-users.dto.js';
+} from './user-list.dto.js';
 
 /** Sort orders of the query, by the names of its result columns. */
 const ORDERS: Readonly<Record<UserSort, OrderByCondition>> = {

@@ -1,30 +1,22 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock, generalRefusals, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { within } from '../../../platform/entities/index.js';
 import { Sightings } from '../../../platform/sightings/index.js';
-import { UserResponse } from '../account/user.response.js';
-import { ProfileVersion, UserAccount } from '../account/user-account.entity.js';
-import { UserViews } from '../account/user-views.js';
+import type { UserResponse } from './user.response.js';
+import { ProfileVersion, UserAccount } from './user-account.entity.js';
+import { UserViews } from './user-views.js';
 
-export class UpdateProfile extends Command<UserResponse> {
-  constructor(
-    readonly userId: Id,
-    readonly inGameName: string,
-    readonly freeFireUID: string,
-  ) {
-    super();
-  }
+interface TypedProfile {
+  readonly inGameName: string;
+  readonly freeFireUID: string;
 }
 
-/**
- * Changes a player's profile. Every change is stored as a new version. A tournament therefore shows
- * the name that a participant had when joining, and changes of the UID can be traced.
- */
-@CommandHandler(UpdateProfile)
-export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
+/** What users read and change of their own accounts. */
+@Injectable()
+export class Profiles {
   constructor(
     private readonly database: Database,
     @InjectRepository(UserAccount) private readonly accounts: Repository<UserAccount>,
@@ -34,16 +26,34 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
     private readonly sightings: Sightings,
   ) {}
 
-  async execute(command: UpdateProfile): Promise<UserResponse> {
-    const changed = await this.change(command);
-    if (changed?.role === 'player') await this.sightings.uid(command.userId, command.freeFireUID);
-    const account = changed ?? (await this.accounts.findOneBy({ id: command.userId }));
+  async read(userId: Id): Promise<UserResponse> {
+    const account = await this.accounts.findOneBy({ id: userId });
     if (!account) throw generalRefusals.USER_NOT_FOUND();
     return this.views.of(account);
   }
 
+  /**
+   * Changes a player's profile. Every change is stored as a new version. A tournament therefore
+   * shows the name that a participant had when joining, and changes of the UID can be traced.
+   */
+  async update(userId: Id, typed: TypedProfile): Promise<UserResponse> {
+    const changed = await this.change(userId, typed);
+    if (changed?.role === 'player') await this.sightings.uid(userId, typed.freeFireUID);
+    const account = changed ?? (await this.accounts.findOneBy({ id: userId }));
+    if (!account) throw generalRefusals.USER_NOT_FOUND();
+    return this.views.of(account);
+  }
+
+  /** Stores the language of a player's mails. Mails are in English if this language has no texts. */
+  async setLanguage(userId: Id, language: string): Promise<void> {
+    await this.accounts.update({ id: userId }, { language });
+  }
+
   /** Returns the changed account; null if the profile is unchanged. */
-  private change({ userId, inGameName, freeFireUID }: UpdateProfile): Promise<UserAccount | null> {
+  private change(
+    userId: Id,
+    { inGameName, freeFireUID }: TypedProfile,
+  ): Promise<UserAccount | null> {
     const fields = { inGameName, freeFireUid: freeFireUID };
     return this.database.transaction(async (client) => {
       const accounts = within(client, this.accounts);

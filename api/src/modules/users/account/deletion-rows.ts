@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { IsNull, LessThanOrEqual, type Repository } from 'typeorm';
 import type { Id } from '../../../kernel/index.js';
 import { within } from '../../../platform/entities/index.js';
-import { UserAccount } from '../account/user-account.entity.js';
+import { UserAccount } from './user-account.entity.js';
 
 /** Lets rows of other tables refer to the account meanwhile. */
 const ONE_AFTER_ANOTHER = { mode: 'for_no_key_update' } as const;

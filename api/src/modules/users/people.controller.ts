@@ -1,8 +1,7 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ForStaff, QueryText } from '../../../platform/http/index.js';
-import { NamedPeople, NamePeople } from './name-people.query.js';
+import { ForStaff, QueryText } from '../../platform/http/index.js';
+import { NamedPeople, People } from './read/people.js';
 
 export class PeopleFilter {
   @QueryText('Ids of users, separated by commas; at most 200', 8_000)
@@ -17,8 +16,8 @@ export class PeopleFilter {
 
 @ApiTags('users')
 @Controller('admin/people')
-export class NamePeopleController {
-  constructor(private readonly queries: QueryBus) {}
+export class PeopleController {
+  constructor(private readonly people: People) {}
 
   @Get()
   @ForStaff()
@@ -30,7 +29,8 @@ export class NamePeopleController {
       'e-mail addresses.',
   })
   @ApiOkResponse({ type: NamedPeople })
-  name(@Query() { ids, email, q }: PeopleFilter): Promise<NamedPeople> {
-    return this.queries.execute(new NamePeople(ids?.split(',') ?? [], email ?? null, q ?? null));
+  async name(@Query() { ids, email, q }: PeopleFilter): Promise<NamedPeople> {
+    const wanted = { ids: ids?.split(',') ?? [], email: email ?? null, q: q ?? null };
+    return { people: await this.people.named(wanted) };
   }
 }

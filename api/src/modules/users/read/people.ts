@@ -1,4 +1,4 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
@@ -22,37 +22,33 @@ export class NamedPeople {
   people!: NamedPerson[];
 }
 
-export class NamePeople extends Query<NamedPeople> {
-  constructor(
-    readonly ids: readonly string[],
-    readonly email: string | null,
-    readonly q: string | null = null,
-  ) {
-    super();
-  }
+interface Wanted {
+  readonly ids: readonly string[];
+  readonly email: string | null;
+  readonly q: string | null;
 }
 
 const MOST = 200;
 /** Maximum number of players that a search returns. */
 const MOST_FOUND = 10;
 
-/**
- * Returns e-mail address and role of the users with the given ids or the given e-mail address, or
- * of the players that a search finds. Unknown ids are left out.
- */
-@QueryHandler(NamePeople)
-export class NamePeopleHandler implements IQueryHandler<NamePeople> {
+/** Finds the e-mail addresses of users. */
+@Injectable()
+export class People {
   constructor(@InjectRepository(UserAccount) private readonly accounts: Repository<UserAccount>) {}
 
-  async execute({ ids, email, q }: NamePeople): Promise<NamedPeople> {
-    if (q !== null) return { people: await this.search(q) };
+  /**
+   * Returns e-mail address and role of the users with the given ids or the given e-mail address, or
+   * of the players that a search finds. Unknown ids are left out.
+   */
+  async named({ ids, email, q }: Wanted): Promise<NamedPerson[]> {
+    if (q !== null) return this.search(q);
     const named = { id: In(ids.filter(isId).slice(0, MOST)) };
-    const people = await this.accounts.find({
+    return this.accounts.find({
       select: { id: true, email: true, role: true },
       where: email === null ? named : [named, { email: tidied('address', email) }],
       order: { email: 'ASC' },
     });
-    return { people };
   }
 
   private search(q: string): Promise<NamedPerson[]> {
