@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DataSource, type DataSourceOptions, type ObjectLiteral } from 'typeorm';
 import { newId } from '../src/kernel/index.js';
-import { Card } from '../src/modules/landing-cards/cards/card.entity.js';
+import { Card } from '../src/modules/landing-cards/card.entity.js';
 import { projectRoot } from '../src/platform/config/index.js';
 import { within } from '../src/platform/entities/index.js';
 import { createTestDatabase, type TestDatabase } from './world/database.js';

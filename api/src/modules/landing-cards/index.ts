@@ -1,2 +1,2 @@
 export { LandingCardsModule } from './landing-cards.module.js';
-export { Modes } from './list-modes/modes.js';
+export { Modes } from './modes.js';

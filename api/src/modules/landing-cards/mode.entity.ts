@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Id } from '../../../kernel/index.js';
+import type { Id } from '../../kernel/index.js';
 
 @Entity('tournament_mode')
 export class Mode {

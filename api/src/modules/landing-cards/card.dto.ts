@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
-import { hasRefused } from '../../../kernel/index.js';
-import { Text, WholeNumber, YesNo } from '../../../platform/http/index.js';
-import { CARD_DEFAULTS, isPictureUrl, ownPath } from '../domain/card-rules.js';
+import { hasRefused } from '../../kernel/index.js';
+import { EditedVersion, Text, WholeNumber, YesNo } from '../../platform/http/index.js';
+import { CARD_DEFAULTS, isPictureUrl, ownPath } from './domain/card-rules.js';
 
 const rule = (name: string, holds: (text: string) => boolean, message: string) =>
   ValidateBy(
@@ -11,13 +11,13 @@ const rule = (name: string, holds: (text: string) => boolean, message: string) =
     { message },
   );
 
-export const Title = (optional: boolean) =>
+const Title = (optional: boolean) =>
   Text({ label: 'Title', max: 100, optional, example: 'Free Fire' });
 
 const Subtitle = () =>
   Text({ label: 'Subtitle', min: 0, max: 200, optional: true, example: 'Win prizes' });
 
-export const ImageUrl = (optional: boolean) =>
+const ImageUrl = (optional: boolean) =>
   applyDecorators(
     Text({
       label: 'Image URL',
@@ -69,7 +69,7 @@ const Order = () =>
 const IsActive = () => YesNo({ label: 'Active', optional: true, example: true });
 
 /** Optional fields of a card. Title and picture are required. */
-export class CardOptions {
+class CardOptions {
   @Subtitle()
   readonly subtitle?: string;
 
@@ -87,4 +87,24 @@ export class CardOptions {
 
   @IsActive()
   readonly isActive?: boolean;
+}
+
+export class AddCardDto extends CardOptions {
+  @Title(false)
+  readonly title!: string;
+
+  @ImageUrl(false)
+  readonly imageUrl!: string;
+}
+
+/** The request's body. A field that is not sent leaves its stored value unchanged. */
+export class ChangeCardDto extends CardOptions {
+  @EditedVersion()
+  readonly version?: number;
+
+  @Title(true)
+  readonly title?: string;
+
+  @ImageUrl(true)
+  readonly imageUrl?: string;
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Id } from '../../../kernel/index.js';
+import type { Id } from '../../kernel/index.js';
 
 @Entity('landing_card')
 export class Card {
@@ -19,9 +19,7 @@ export class Card {
 
 export type CardDetails = Omit<Card, 'id' | 'createdAt' | 'version'>;
 
-const MOST_CARDS = 500;
 export const CARD_ORDER = { order: 'ASC', createdAt: 'ASC', id: 'ASC' } as const;
-export const SHOWN = { order: CARD_ORDER, take: MOST_CARDS };
 
 /** Returns the fields of a card that the activity log records before and after a change. */
 export function detailsFor(card: Card): Record<string, unknown> {

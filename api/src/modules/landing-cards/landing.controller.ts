@@ -1,6 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { ForAnyone } from '../../../platform/http/index.js';
+import { ForAnyone } from '../../platform/http/index.js';
+import { CardResponse, describeCard } from './card.response.js';
+import { Cards } from './cards.js';
 import { Modes } from './modes.js';
 
 class ModeResponse {
@@ -26,17 +28,29 @@ class ModeResponse {
   readonly color!: string;
 }
 
+/** What the landing page shows. */
 @ApiTags('public')
 @Controller('public')
-export class ListModesController {
-  constructor(private readonly modes: Modes) {}
+export class LandingController {
+  constructor(
+    private readonly landingCards: Cards,
+    private readonly tournamentModes: Modes,
+  ) {}
+
+  @Get('cards')
+  @ForAnyone()
+  @ApiOperation({ summary: 'List the active landing cards in their order' })
+  @ApiOkResponse({ type: [CardResponse] })
+  async cards(): Promise<CardResponse[]> {
+    return (await this.landingCards.active()).map(describeCard);
+  }
 
   @Get('tournament-modes')
   @ForAnyone()
   @ApiOperation({ summary: 'List the modes in which tournaments are played' })
   @ApiOkResponse({ type: [ModeResponse] })
-  async list(): Promise<ModeResponse[]> {
-    const modes = await this.modes.list();
+  async modes(): Promise<ModeResponse[]> {
+    const modes = await this.tournamentModes.list();
     return modes.map(({ sortOrder: _, ...mode }) => ({ _id: mode.id, ...mode }));
   }
 }

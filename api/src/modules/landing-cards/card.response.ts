@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CARD_DEFAULTS, ownPath } from '../domain/card-rules.js';
 import type { Card } from './card.entity.js';
+import { CARD_DEFAULTS, ownPath } from './domain/card-rules.js';
 
 export class CardResponse {
   @ApiProperty({ format: 'uuid' })
