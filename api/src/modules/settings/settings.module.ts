@@ -1,14 +1,13 @@
 import { Global, Module } from '@nestjs/common';
-import { ReadFeaturesController } from './read-features/read-features.controller.js';
-import { ReadSettingsController } from './read-settings/read-settings.controller.js';
+import { FeaturesController } from './features.controller.js';
+import { SettingsController } from './settings.controller.js';
 import { Settings } from './settings.js';
-import { UpdateSettingsHandler } from './update-settings/update-settings.command.js';
-import { UpdateSettingsController } from './update-settings/update-settings.controller.js';
+import { SettingsEdits } from './settings-edits.js';
 
 @Global()
 @Module({
-  controllers: [ReadSettingsController, UpdateSettingsController, ReadFeaturesController],
-  providers: [Settings, UpdateSettingsHandler],
+  controllers: [SettingsController, FeaturesController],
+  providers: [Settings, SettingsEdits],
   exports: [Settings],
 })
 export class SettingsModule {}

@@ -1,5 +1,4 @@
-import { Body, Controller, Put } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Body, Controller, Get, Header, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   AskAgain,
@@ -9,10 +8,11 @@ import {
   Text,
   WholeNumber,
   YesNo,
-} from '../../../platform/http/index.js';
-import { LimitWrites } from '../../../platform/limits/index.js';
-import { SettingsResponse } from '../settings.response.js';
-import { UpdateSettings } from './update-settings.command.js';
+} from '../../platform/http/index.js';
+import { LimitWrites } from '../../platform/limits/index.js';
+import { Settings } from './settings.js';
+import { describeSettings, SettingsResponse } from './settings.response.js';
+import { SettingsEdits } from './settings-edits.js';
 
 export class UpdateSettingsDto {
   @YesNo({ label: 'Email verification', example: true })
@@ -54,8 +54,20 @@ export class UpdateSettingsDto {
 
 @ApiTags('settings')
 @Controller('settings')
-export class UpdateSettingsController {
-  constructor(private readonly commands: CommandBus) {}
+export class SettingsController {
+  constructor(
+    private readonly settings: Settings,
+    private readonly edits: SettingsEdits,
+  ) {}
+
+  @Get('admin')
+  @ForAdmins()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'Read the settings of the platform' })
+  @ApiOkResponse({ type: SettingsResponse })
+  async read(): Promise<SettingsResponse> {
+    return { settings: describeSettings(await this.settings.read()) };
+  }
 
   @Put('admin')
   @ForAdmins()
@@ -67,7 +79,6 @@ export class UpdateSettingsController {
     @CurrentSession() session: Session,
     @Body() body: UpdateSettingsDto,
   ): Promise<SettingsResponse> {
-    const command = new UpdateSettings(session.userId, body);
-    return { settings: await this.commands.execute(command) };
+    return { settings: await this.edits.make(session.userId, body) };
   }
 }

@@ -6,8 +6,8 @@ import {
   ApiPropertyOptional,
   ApiTags,
 } from '@nestjs/swagger';
-import { Config } from '../../../platform/config/index.js';
-import { ForAnyone } from '../../../platform/http/index.js';
+import { Config } from '../../platform/config/index.js';
+import { ForAnyone } from '../../platform/http/index.js';
 
 class Registration {
   @ApiProperty({ example: 'EG/17' })
@@ -40,7 +40,7 @@ class FeaturesResponse {
  */
 @ApiTags('public')
 @Controller('public')
-export class ReadFeaturesController {
+export class FeaturesController {
   constructor(private readonly config: Config) {}
 
   @Get('features')
