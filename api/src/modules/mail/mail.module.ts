@@ -6,22 +6,21 @@ import { UsersModule } from '../users/index.js';
 import { DeliverMail } from './deliver-mail/deliver-mail.js';
 import { MailJobs } from './deliver-mail/mail-jobs.js';
 import { MailServer, SmtpServer } from './deliver-mail/mail-server.js';
-import { ListMailController } from './list-mail/list-mail.controller.js';
-import { ListMailHandler } from './list-mail/list-mail.query.js';
+import { MailController } from './mail.controller.js';
 import { Mail } from './mail.js';
+import { MailList } from './mail-list.js';
 import { MailMetrics } from './mail-metrics.js';
+import { MailRetries } from './mail-retries.js';
 import { OutgoingMail } from './outgoing-mail.entity.js';
 import { mailData } from './personal-data.js';
-import { RetryMailHandler } from './retry-mail/retry-mail.command.js';
-import { RetryMailController } from './retry-mail/retry-mail.controller.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([OutgoingMail]), UsersModule],
-  controllers: [ListMailController, RetryMailController],
+  controllers: [MailController],
   providers: [
     Mail,
-    ListMailHandler,
-    RetryMailHandler,
+    MailList,
+    MailRetries,
     DeliverMail,
     MailJobs,
     MailMetrics,

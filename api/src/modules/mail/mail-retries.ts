@@ -1,28 +1,19 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
 import type { Repository } from 'typeorm';
-import { Clock, type Id, isId } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
-import { within } from '../../../platform/entities/index.js';
-import { Activity } from '../../activity/index.js';
-import { describeMail, type MailResponse } from '../list-mail/mail.response.js';
-import { Mail } from '../mail.js';
-import { OutgoingMail } from '../outgoing-mail.entity.js';
-import { mailRefusals } from '../refusals.js';
+import { Clock, type Id, isId } from '../../kernel/index.js';
+import { Database } from '../../platform/database/index.js';
+import { within } from '../../platform/entities/index.js';
+import { Activity } from '../activity/index.js';
+import { Mail } from './mail.js';
+import { describeMail, type MailResponse } from './mail.response.js';
+import { OutgoingMail } from './outgoing-mail.entity.js';
+import { mailRefusals } from './refusals.js';
 
-export class RetryMail extends Command<MailResponse> {
-  constructor(
-    readonly adminId: Id,
-    readonly mailId: Id,
-  ) {
-    super();
-  }
-}
-
-/** Makes a mail whose delivery failed due again, and sets its number of tries to 0. */
-@CommandHandler(RetryMail)
-export class RetryMailHandler implements ICommandHandler<RetryMail> {
+/** Makes mails whose delivery failed due again. */
+@Injectable()
+export class MailRetries {
   constructor(
     private readonly database: Database,
     @InjectRepository(OutgoingMail) private readonly mails: Repository<OutgoingMail>,
@@ -31,17 +22,19 @@ export class RetryMailHandler implements ICommandHandler<RetryMail> {
     private readonly clock: Clock,
   ) {}
 
-  async execute(command: RetryMail): Promise<MailResponse> {
-    if (!isId(command.mailId)) throw mailRefusals.MAIL_NOT_FOUND();
-    const row = await this.database.transaction((client) => this.revive(client, command));
-    if (!row) throw await this.refusal(command);
+  /** Makes a mail whose delivery failed due again, and sets its number of tries to 0. */
+  async retry(adminId: Id, mailId: Id): Promise<MailResponse> {
+    if (!isId(mailId)) throw mailRefusals.MAIL_NOT_FOUND();
+    const row = await this.database.transaction((client) => this.revive(client, adminId, mailId));
+    if (!row) throw await this.refusal(mailId);
     this.mail.hurry(row.id);
     return describeMail(row);
   }
 
   private async revive(
     client: pg.ClientBase,
-    { adminId, mailId }: RetryMail,
+    adminId: Id,
+    mailId: Id,
   ): Promise<OutgoingMail | null> {
     const mails = within(client, this.mails);
     const now = this.clock.now();
@@ -62,7 +55,7 @@ export class RetryMailHandler implements ICommandHandler<RetryMail> {
     return row;
   }
 
-  private async refusal({ mailId }: RetryMail): Promise<Error> {
+  private async refusal(mailId: Id): Promise<Error> {
     const known = await this.mails.existsBy({ id: mailId });
     return known ? mailRefusals.MAIL_NOT_DEAD() : mailRefusals.MAIL_NOT_FOUND();
   }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { MAIL_STATES, type MailState, type OutgoingMail } from '../outgoing-mail.entity.js';
+import { MAIL_STATES, type MailState, type OutgoingMail } from './outgoing-mail.entity.js';
 
 /** A mail as admins see it, without its content. */
 export class MailResponse {
@@ -57,4 +57,16 @@ export function describeMail(row: OutgoingMail): MailResponse {
     nextTryAt: row.state === 'waiting' ? row.dueAt.toISOString() : null,
     sentAt: row.sentAt?.toISOString() ?? null,
   };
+}
+
+export class MailListResponse {
+  @ApiProperty({ type: [MailResponse] })
+  readonly mails!: MailResponse[];
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Cursor of the next page; null on the last page.',
+  })
+  readonly nextCursor!: string | null;
 }
