@@ -1,10 +1,10 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Clock } from '../../../kernel/index.js';
-import { PromoRows } from '../../promo-codes/index.js';
-import { TournamentStatistics } from '../../tournaments/index.js';
-import { movementsOf } from '../../wallet/index.js';
-import { averageTokens, shownDays } from '../domain/days.js';
+import { Clock } from '../../kernel/index.js';
+import { PromoRows } from '../promo-codes/index.js';
+import { TournamentStatistics } from '../tournaments/index.js';
+import { movementsOf } from '../wallet/index.js';
+import { averageTokens, shownDays } from './domain/days.js';
 import { OverviewRows } from './overview-rows.js';
 
 const NUMBER = { type: 'integer' } as const;
@@ -114,10 +114,9 @@ export class Overview {
   days!: OverviewDay[];
 }
 
-export class ReadOverview extends Query<Overview> {}
-
-@QueryHandler(ReadOverview)
-export class ReadOverviewHandler implements IQueryHandler<ReadOverview> {
+/** Reads the numbers of the overview page. */
+@Injectable()
+export class OverviewReader {
   constructor(
     private readonly rows: OverviewRows,
     private readonly tournaments: TournamentStatistics,
@@ -125,7 +124,7 @@ export class ReadOverviewHandler implements IQueryHandler<ReadOverview> {
     private readonly clock: Clock,
   ) {}
 
-  async execute(): Promise<Overview> {
+  async read(): Promise<Overview> {
     const at = this.clock.now();
     const [counts, tournaments, promos, days] = await Promise.all([
       this.rows.counts(),

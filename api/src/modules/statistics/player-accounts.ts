@@ -1,8 +1,8 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Clock, generalRefusals, indianDay, isId } from '../../../kernel/index.js';
-import { ReadReplica } from '../../../platform/database/in-application.js';
-import { firstShown, sampledDays } from '../domain/days.js';
+import { Clock, generalRefusals, indianDay, isId } from '../../kernel/index.js';
+import { ReadReplica } from '../../platform/database/in-application.js';
+import { firstShown, sampledDays } from './domain/days.js';
 
 export class BalanceOfDay {
   @ApiProperty({ type: String, format: 'date', description: 'A calendar day in India' })
@@ -41,16 +41,6 @@ export class PlayerAccount {
   days!: BalanceOfDay[];
 }
 
-export class ReadAccount extends Query<PlayerAccount> {
-  constructor(
-    readonly playerId: string,
-    readonly from: Date | undefined,
-    readonly to: Date | undefined,
-  ) {
-    super();
-  }
-}
-
 const ACCOUNT = `
   SELECT u.email, u.in_game_name AS "inGameName", u.banned_at IS NOT NULL AS "isBanned",
          u.created_at AS "createdAt", coalesce(a.balance, 0) AS balance,
@@ -77,14 +67,15 @@ const BALANCES = `
        ORDER BY position DESC LIMIT 1) AS n ON true
    ORDER BY d.day`;
 
-@QueryHandler(ReadAccount)
-export class ReadAccountHandler implements IQueryHandler<ReadAccount> {
+/** Reads the balances of players now and on past days. */
+@Injectable()
+export class PlayerAccounts {
   constructor(
     private readonly replica: ReadReplica,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ playerId, from, to }: ReadAccount): Promise<PlayerAccount> {
+  async read(playerId: string, from?: Date, to?: Date): Promise<PlayerAccount> {
     const account = isId(playerId)
       ? await this.replica.row<Omit<PlayerAccount, 'days'>>(ACCOUNT, [playerId])
       : null;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { assert } from '../../../kernel/index.js';
-import { ReadReplica } from '../../../platform/database/in-application.js';
-import { type DayTotal, readDayTotals } from '../../wallet/index.js';
+import { assert } from '../../kernel/index.js';
+import { ReadReplica } from '../../platform/database/in-application.js';
+import { type DayTotal, readDayTotals } from '../wallet/index.js';
 
 /**
  * SQL for the time at which a calendar day begins in India. The parameter is a string such as

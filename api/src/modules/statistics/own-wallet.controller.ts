@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { Database } from '../../../platform/database/index.js';
-import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
+import { Database } from '../../platform/database/index.js';
+import { CurrentSession, ForPlayers, type Session } from '../../platform/http/index.js';
 
 export class OwnWallet {
   @ApiProperty({ type: 'integer', description: 'Tokens that the caller can spend now' })
@@ -44,7 +44,7 @@ const WALLET = `
 
 @ApiTags('wallet')
 @Controller('users/wallet')
-export class ReadWalletController {
+export class OwnWalletController {
   constructor(private readonly database: Database) {}
 
   @Get()

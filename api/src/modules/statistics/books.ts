@@ -1,8 +1,8 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type pg from 'pg';
-import { assert } from '../../../kernel/index.js';
-import { ReadReplica } from '../../../platform/database/in-application.js';
+import { assert } from '../../kernel/index.js';
+import { ReadReplica } from '../../platform/database/in-application.js';
 
 const NUMBER = { type: 'integer' } as const;
 
@@ -132,8 +132,6 @@ export class BooksExplained {
   deposits!: BooksComparison;
 }
 
-export class ExplainBooks extends Query<BooksExplained> {}
-
 const MOST_LISTED = 100;
 
 /**
@@ -200,11 +198,12 @@ const HOLDS_COMPARED = compared(
 /** A comparison of two sums, with the rows that the query of the comparison lists. */
 type Lined<Line> = BooksComparison & { readonly lines: Line[] };
 
-@QueryHandler(ExplainBooks)
-export class ExplainBooksHandler implements IQueryHandler<ExplainBooks> {
+/** Compares the balances of accounts with the sources that explain them. */
+@Injectable()
+export class Books {
   constructor(private readonly replica: ReadReplica) {}
 
-  execute(): Promise<BooksExplained> {
+  explain(): Promise<BooksExplained> {
     return this.replica.transaction(async (client) => {
       // Reads accounts and records in one snapshot, so that they agree even if events are posted
       // during the read.

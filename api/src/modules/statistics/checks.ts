@@ -1,7 +1,6 @@
-import { Controller, Get, Header } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { ReadReplica } from '../../../platform/database/in-application.js';
-import { ForStaff } from '../../../platform/http/index.js';
+import { Injectable } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { ReadReplica } from '../../platform/database/in-application.js';
 
 export class FailedCheck {
   @ApiProperty({ type: 'integer', description: 'Number of what the check found' })
@@ -61,16 +60,11 @@ const FOUND = `
              AND jsonb_array_length(breaks) > 0
           HAVING count(*) > 0) AS settlements`;
 
-@ApiTags('statistics')
-@Controller('admin/statistics/checks')
-export class ReadChecksController {
+/** Reads which checks have found something that staff must look at. */
+@Injectable()
+export class CheckReader {
   constructor(private readonly replica: ReadReplica) {}
 
-  @Get()
-  @ForStaff()
-  @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Read which checks have found something that staff must look at' })
-  @ApiOkResponse({ type: Checks })
   async read(): Promise<Checks> {
     const row = await this.replica.row<Found & object>(FOUND);
     if (!row) throw new Error('A query without a table always has a row');
