@@ -1,3 +1,3 @@
 export { Activity, type MadeChange } from './activity.js';
 export { ActivityModule } from './activity.module.js';
-export { AnswersListFile, ListFile } from './list-file/list-file.js';
+export { AnswersListFile, ListFile } from './list-file.js';

@@ -1,12 +1,12 @@
 import { applyDecorators, Header, Injectable, Logger, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
 import type pg from 'pg';
-import { Clock, indianDay, indianDays, refusals } from '../../../kernel/index.js';
-import { type CsvColumn, csvHead, csvRows } from '../../../platform/csv/index.js';
-import { ReadReplica } from '../../../platform/database/in-application.js';
-import { readRows, type Statement } from '../../../platform/database/index.js';
-import { begunFile, type Session } from '../../../platform/http/index.js';
-import { Activity } from '../activity.js';
+import { Clock, indianDay, indianDays, refusals } from '../../kernel/index.js';
+import { type CsvColumn, csvHead, csvRows } from '../../platform/csv/index.js';
+import { ReadReplica } from '../../platform/database/in-application.js';
+import { readRows, type Statement } from '../../platform/database/index.js';
+import { begunFile, type Session } from '../../platform/http/index.js';
+import { Activity } from './activity.js';
 
 /**
  * Maximum number of exports at the same time, because each one holds a database connection until

@@ -1,10 +1,11 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
-import type { CsvColumn } from '../../../platform/csv/index.js';
-import { statementOf } from '../../../platform/entities/index.js';
-import { CurrentSession, ForStaff, type Session } from '../../../platform/http/index.js';
-import { ActivityReader, type FoundActivity } from '../list-activity/activity-reader.js';
-import { ActivityFilter } from '../list-activity/list-activity.dto.js';
-import { AnswersListFile, ListFile } from '../list-file/list-file.js';
+import { ApiOkResponse } from '@nestjs/swagger';
+import type { CsvColumn } from '../../platform/csv/index.js';
+import { statementOf } from '../../platform/entities/index.js';
+import { CurrentSession, ForStaff, type Session } from '../../platform/http/index.js';
+import { ActivityFilter, ActivityPage, ListActivityParameters } from './activity.dto.js';
+import { ActivityReader, type FoundActivity } from './activity-reader.js';
+import { AnswersListFile, ListFile } from './list-file.js';
 
 const COLUMNS: readonly CsvColumn<FoundActivity>[] = [
   { name: 'id', of: ({ id }) => id },
@@ -23,14 +24,25 @@ const COLUMNS: readonly CsvColumn<FoundActivity>[] = [
 /** Column with the network address, which only the file of an admin contains. */
 const ADDRESS: CsvColumn<FoundActivity> = { name: 'ip_address', of: ({ ip }) => ip };
 
-@Controller('admin/activity/export')
-export class ExportActivityController {
+/** How staff read what was done. */
+@Controller('admin/activity')
+export class ActivityController {
   constructor(
     private readonly file: ListFile,
     private readonly activity: ActivityReader,
   ) {}
 
   @Get()
+  @ForStaff()
+  @ApiOkResponse({ type: ActivityPage })
+  list(
+    @CurrentSession() { role }: Session,
+    @Query() parameters: ListActivityParameters,
+  ): Promise<ActivityPage> {
+    return this.activity.page(parameters, { withAddresses: role === 'admin' });
+  }
+
+  @Get('export')
   @ForStaff()
   @AnswersListFile('Export the entries of the activity log that match the filters, as a CSV file')
   export(

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, type Repository, type SelectQueryBuilder } from 'typeorm';
-import { isId } from '../../../kernel/index.js';
-import { ReadReplica } from '../../../platform/database/in-application.js';
-import { fieldsOf, pageOf, statementOf } from '../../../platform/entities/index.js';
-import { Subjects } from '../../../platform/subjects/index.js';
-import { RecordedActivity } from '../recorded-activity.entity.js';
+import { isId } from '../../kernel/index.js';
+import { ReadReplica } from '../../platform/database/in-application.js';
+import { fieldsOf, pageOf, statementOf } from '../../platform/entities/index.js';
+import { Subjects } from '../../platform/subjects/index.js';
 import type {
   ActivityFilter,
   ActivityPage,
   ActivityRow,
   ListActivityParameters,
-} from './list-activity.dto.js';
+} from './activity.dto.js';
+import { RecordedActivity } from './recorded-activity.entity.js';
 
 export interface FoundActivity extends Omit<RecordedActivity, 'before' | 'after'> {
   readonly email: string | null;

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
+import { QueryInstant, QueryNumber, QueryText } from '../../platform/http/index.js';
 
 /** Filters for the list of activities and for its CSV file. */
 export class ActivityFilter {
