@@ -5,8 +5,8 @@ import { Clock, type Id } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
 import { fieldsOf } from '../../platform/entities/index.js';
 import { Approval } from './approval.entity.js';
+import type { ApprovalRow } from './approval.response.js';
 import { type ApprovalNow, LONGEST_EXECUTION_MS } from './domain/approval.js';
-import type { ApprovalRow } from './list-approvals/approval.response.js';
 
 /** An approved request that is being executed. */
 export type Claimed = Pick<Approval, 'id' | 'kind' | 'targetId' | 'playerId' | 'amountTokens'> &

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Approval } from '../approval.entity.js';
-import type { Fact } from '../digest.js';
-import { APPROVAL_STATES, type ApprovalState } from '../domain/approval.js';
+import type { Approval } from './approval.entity.js';
+import type { Fact } from './digest.js';
+import { APPROVAL_STATES, type ApprovalState } from './domain/approval.js';
 
 export interface ApprovalRow extends Approval {
   readonly playerEmail: string | null;
@@ -143,3 +143,11 @@ export function describeApproval(row: ApprovalRow): ApprovalResponse {
 
 const person = (id: string | null, email: string | null): ApprovalPerson | null =>
   id !== null && email !== null ? { id, email } : null;
+
+export class ApprovalDecided {
+  @ApiProperty({ example: 'Approved and carried out' })
+  message!: string;
+
+  @ApiProperty({ type: ApprovalResponse })
+  approval!: ApprovalResponse;
+}

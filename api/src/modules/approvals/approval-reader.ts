@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, type Repository } from 'typeorm';
-import { Clock, isId } from '../../../kernel/index.js';
-import { pageOf } from '../../../platform/entities/index.js';
-import { QueryChoice, QueryNumber, QueryText, type Session } from '../../../platform/http/index.js';
-import { Approval } from '../approval.entity.js';
-import { ApprovalRows, IS_OVERDUE } from '../approval-rows.js';
-import { APPROVAL_STATES, type ApprovalState } from '../domain/approval.js';
+import { Clock, isId } from '../../kernel/index.js';
+import { pageOf } from '../../platform/entities/index.js';
+import { QueryChoice, QueryNumber, QueryText, type Session } from '../../platform/http/index.js';
+import { Approval } from './approval.entity.js';
 import { ApprovalResponse, type ApprovalRow, describeApproval } from './approval.response.js';
+import { ApprovalRows, IS_OVERDUE } from './approval-rows.js';
+import { APPROVAL_STATES, type ApprovalState } from './domain/approval.js';
 
 export class ListApprovalsParameters {
   @QueryChoice(APPROVAL_STATES, { name: 'ApprovalState' })

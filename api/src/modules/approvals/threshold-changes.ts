@@ -1,13 +1,12 @@
-import type { OnModuleInit } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import type { Id } from '../../../kernel/index.js';
-import { Activity } from '../../activity/index.js';
-import { Settings } from '../../settings/index.js';
-import { Approvals, type Approved } from '../approvals.js';
-import { AskedApproval, WAITS_MESSAGE } from '../asked-approval.js';
-import { isLimitRaised } from '../domain/approval.js';
-import { Threshold } from '../threshold.js';
+import type { Id } from '../../kernel/index.js';
+import { Activity } from '../activity/index.js';
+import { Settings } from '../settings/index.js';
+import { Approvals, type Approved } from './approvals.js';
+import { AskedApproval, WAITS_MESSAGE } from './asked-approval.js';
+import { isLimitRaised } from './domain/approval.js';
+import { Threshold } from './threshold.js';
 
 export class ThresholdAnswer {
   @ApiProperty({
@@ -30,16 +29,13 @@ export class ThresholdSet extends ThresholdAnswer {
   approval!: AskedApproval | null;
 }
 
-export class SetThreshold extends Command<ThresholdSet> {
-  constructor(
-    readonly adminId: Id,
-    readonly aboveTokens: number,
-    readonly reason: string,
-    readonly key: string,
-    readonly approved: Approved | null = null,
-  ) {
-    super();
-  }
+interface SetThreshold {
+  readonly adminId: Id;
+  readonly aboveTokens: number;
+  readonly reason: string;
+  readonly key: string;
+  /** The approval by a second admin; missing before a second admin has approved. */
+  readonly approved?: Approved;
 }
 
 const KIND = 'approvals.set-threshold';
@@ -51,8 +47,8 @@ const inTokens = (aboveTokens: number) =>
  * Sets the limit above which a second admin is needed. A higher limit needs two admins; otherwise
  * one admin could raise the limit and then act alone.
  */
-@CommandHandler(SetThreshold)
-export class SetThresholdHandler implements ICommandHandler<SetThreshold>, OnModuleInit {
+@Injectable()
+export class ThresholdChanges implements OnModuleInit {
   constructor(
     private readonly threshold: Threshold,
     private readonly settings: Settings,
@@ -63,15 +59,13 @@ export class SetThresholdHandler implements ICommandHandler<SetThreshold>, OnMod
   onModuleInit(): void {
     this.approvals.register(KIND, {
       execute: ({ request, reason, requestedBy, ...approved }) =>
-        this.execute(
-          new SetThreshold(
-            requestedBy,
-            Number(request.aboveTokens),
-            reason,
-            approved.key,
-            approved,
-          ),
-        ),
+        this.make({
+          adminId: requestedBy,
+          aboveTokens: Number(request.aboveTokens),
+          reason,
+          key: approved.key,
+          approved,
+        }),
       look: async ({ aboveTokens }) => ({
         facts: [
           { name: 'Above, at present', value: inTokens(await this.threshold.read()) },
@@ -83,7 +77,7 @@ export class SetThresholdHandler implements ICommandHandler<SetThreshold>, OnMod
     });
   }
 
-  async execute(command: SetThreshold): Promise<ThresholdSet> {
+  async make(command: SetThreshold): Promise<ThresholdSet> {
     const { adminId, aboveTokens, reason, key, approved } = command;
     if (await this.settings.isWritten(key)) return thresholdSet(aboveTokens);
     const before = await this.threshold.read();
