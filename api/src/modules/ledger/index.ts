@@ -1,3 +1,4 @@
+export { LedgerCheckpoint, toAnswer as checkpointAnswer } from './checkpoints/checkpoint.view.js';
 export { Checkpoints, ForkedLog } from './checkpoints/checkpoints.js';
 export { Proofs } from './checkpoints/proofs.js';
 export { canonicalJson } from './domain/canonical-json.js';
@@ -8,7 +9,6 @@ export { exportPieces } from './export/export-ledger.js';
 export { LogHalts } from './halts/log-halts.js';
 export { Ledger } from './ledger.js';
 export { LedgerModule } from './ledger.module.js';
-export { LedgerCheckpoint, toAnswer as checkpointAnswer } from './list-checkpoints/answer.js';
 export { LogFollower } from './log/log-follower.js';
 export { LogTail } from './log/log-tail.js';
 export * from './offline.js';

@@ -2,45 +2,32 @@ import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/
 import { Config } from '../../platform/config/index.js';
 import { Database } from '../../platform/database/index.js';
 import { Metrics } from '../../platform/metrics/index.js';
+import { AccountList } from './accounts/account-list.js';
+import { AccountsController } from './accounts/accounts.controller.js';
+import { Statements } from './accounts/statements.js';
+import { TrialBalances } from './accounts/trial-balances.js';
+import { AuditsController } from './audits/audits.controller.js';
+import { Audits } from './audits/audits.js';
+import { ProveDaily } from './audits/prove-daily.job.js';
+import { CheckpointReader } from './checkpoints/checkpoint-reader.js';
+import { CheckpointsController } from './checkpoints/checkpoints.controller.js';
 import { Checkpoints } from './checkpoints/checkpoints.js';
 import { Proofs } from './checkpoints/proofs.js';
 import { SignCheckpoints } from './checkpoints/sign-checkpoints.job.js';
-import { ExportJournalController } from './export-journal/export-journal.controller.js';
-import { JournalExports } from './export-journal/journal-exports.js';
 import { LogHalts } from './halts/log-halts.js';
+import { GrowJournal } from './journal/grow-journal.job.js';
+import { JournalController } from './journal/journal.controller.js';
+import { Journal } from './journal/journal.js';
+import { JournalExports } from './journal/journal-exports.js';
 import { Ledger } from './ledger.js';
-import { ListAccountsController } from './list-accounts/list-accounts.controller.js';
-import { ListAccountsHandler } from './list-accounts/list-accounts.query.js';
-import { ListCheckpointsController } from './list-checkpoints/list-checkpoints.controller.js';
-import {
-  ListCheckpointsHandler,
-  ProveConsistencyHandler,
-} from './list-checkpoints/list-checkpoints.query.js';
-import { GrowJournal } from './list-events/grow-journal.job.js';
-import { ListEventsController } from './list-events/list-events.controller.js';
-import {
-  CheckEventHandler,
-  ListEventsHandler,
-  ReadEventHandler,
-} from './list-events/list-events.query.js';
 import { BookMetrics } from './log/book-metrics.js';
 import { FollowerLeases } from './log/follower-leases.js';
 import { LogFollower } from './log/log-follower.js';
 import { LogMetrics } from './log/log-metrics.js';
 import { LogSignal } from './log/log-signal.js';
+import { LogSkips } from './log/log-skips.js';
 import { LogTail } from './log/log-tail.js';
-import { ReadStatementController } from './read-statement/read-statement.controller.js';
-import {
-  ReadStatementHandler,
-  ReadStatementTotalsHandler,
-} from './read-statement/read-statement.query.js';
-import { ReadTrialBalanceController } from './read-trial-balance/read-trial-balance.controller.js';
-import { ReadTrialBalanceHandler } from './read-trial-balance/read-trial-balance.query.js';
-import { Audits } from './run-audit/audits.js';
-import { ProveDaily } from './run-audit/prove-daily.job.js';
-import { RunAuditController } from './run-audit/run-audit.controller.js';
-import { RetrySkippedHandler } from './skipped-events/retry-skipped.command.js';
-import { SkippedEventsController } from './skipped-events/skipped-events.controller.js';
+import { SkippedEventsController } from './log/skipped-events.controller.js';
 import { BatchConnection } from './store/batch-connection.js';
 import { Books } from './store/books.js';
 import { LedgerWriter } from './writer/ledger-writer.js';
@@ -59,27 +46,20 @@ class DrainWriter implements OnApplicationShutdown {
 @Global()
 @Module({
   controllers: [
-    ListEventsController,
-    ListAccountsController,
-    ListCheckpointsController,
-    ReadStatementController,
-    ReadTrialBalanceController,
-    RunAuditController,
-    ExportJournalController,
+    JournalController,
+    AccountsController,
+    CheckpointsController,
+    AuditsController,
     SkippedEventsController,
   ],
   providers: [
     GrowJournal,
-    ListEventsHandler,
-    ReadEventHandler,
-    CheckEventHandler,
-    ListAccountsHandler,
-    ListCheckpointsHandler,
-    ProveConsistencyHandler,
-    ReadStatementHandler,
-    ReadStatementTotalsHandler,
-    ReadTrialBalanceHandler,
-    RetrySkippedHandler,
+    Journal,
+    AccountList,
+    Statements,
+    TrialBalances,
+    CheckpointReader,
+    LogSkips,
     Audits,
     JournalExports,
     LogHalts,

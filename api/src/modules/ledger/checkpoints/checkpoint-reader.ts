@@ -1,4 +1,4 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Database } from '../../../platform/database/index.js';
 import { QueryNumber } from '../../../platform/http/index.js';
@@ -6,7 +6,7 @@ import { journalRefusals } from '../journal-refusals.js';
 import { consistencyProof } from '../proof/merkle-tree.js';
 import { type Checkpoint, readCheckpoint, readCheckpoints } from '../store/checkpoints.js';
 import { withTree } from '../store/tree.js';
-import { LedgerCheckpoint, toAnswer } from './answer.js';
+import { LedgerCheckpoint, toAnswer } from './checkpoint.view.js';
 
 export class CheckpointFilter {
   @QueryNumber({ min: 1, max: 200, fallback: 50 })
@@ -48,40 +48,24 @@ export class ConsistencyProof {
   path!: string[];
 }
 
-export class ListCheckpoints extends Query<LedgerCheckpointPage> {
-  constructor(readonly filter: CheckpointFilter) {
-    super();
-  }
-}
-
-/**
- * Lists checkpoints, newest first. The cursor is the size of the last checkpoint on the previous
- * page.
- */
-@QueryHandler(ListCheckpoints)
-export class ListCheckpointsHandler implements IQueryHandler<ListCheckpoints> {
+/** Reads checkpoints, and proves that they continue each other. */
+@Injectable()
+export class CheckpointReader {
   constructor(private readonly database: Database) {}
 
-  async execute({ filter: { limit, cursor } }: ListCheckpoints): Promise<LedgerCheckpointPage> {
+  /**
+   * Lists checkpoints, newest first. The cursor is the size of the last checkpoint on the previous
+   * page.
+   */
+  async page({ limit, cursor }: CheckpointFilter): Promise<LedgerCheckpointPage> {
     const rows = await readCheckpoints(this.database, { below: cursor, limit: limit + 1 });
     const checkpoints = rows.slice(0, limit).map(toAnswer);
     const last = rows.length > limit ? checkpoints.at(-1) : undefined;
     return { checkpoints, nextCursor: last ? String(last.size) : null };
   }
-}
 
-export class ProveConsistency extends Query<ConsistencyProof> {
-  constructor(readonly range: ConsistencyRange) {
-    super();
-  }
-}
-
-/** Returns the consistency proof between two checkpoints; by default, between the two newest. */
-@QueryHandler(ProveConsistency)
-export class ProveConsistencyHandler implements IQueryHandler<ProveConsistency> {
-  constructor(private readonly database: Database) {}
-
-  async execute({ range }: ProveConsistency): Promise<ConsistencyProof> {
+  /** Returns the consistency proof between two checkpoints; by default, between the two newest. */
+  async consistency(range: ConsistencyRange): Promise<ConsistencyProof> {
     const to = await this.find(range.to);
     const from = await this.find(range.from, to.size);
     const path = await withTree(this.database, (read) =>

@@ -7,10 +7,10 @@ import { begunFile, type Session } from '../../../platform/http/index.js';
 import { Activity } from '../../activity/index.js';
 import { FORMATS } from '../export/formats.js';
 import { journalRefusals } from '../journal-refusals.js';
-import { eventFilter } from '../list-events/list-events.query.js';
 import { type ExportRow, listExports, openExport, readExport } from '../store/exports.js';
 import type { EventFilter } from '../store/read-export.js';
-import type { ExportJournalFilter, LedgerExport, LedgerExportPage } from './export-journal.dto.js';
+import { eventFilter } from './journal.js';
+import type { ExportJournalFilter, LedgerExport, LedgerExportPage } from './journal-export.dto.js';
 import { journalFile } from './journal-file.js';
 
 /**

@@ -15,7 +15,7 @@ import {
   touchAudit,
 } from '../store/audits.js';
 import { verifyLedger } from '../verify/verify-ledger.js';
-import type { LastAudits, RebuildState, VerifyState } from './run-audit.dto.js';
+import type { LastAudits, RebuildState, VerifyState } from './audits.dto.js';
 
 const ALIVE_MS = 5_000;
 

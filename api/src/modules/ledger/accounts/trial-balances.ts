@@ -1,4 +1,4 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type pg from 'pg';
 import { Clock, parseInstant } from '../../../kernel/index.js';
@@ -94,26 +94,21 @@ export class TrialBalance {
   nextCursor!: string | null;
 }
 
-export class ReadTrialBalance extends Query<TrialBalance> {
-  constructor(readonly filter: TrialBalanceFilter) {
-    super();
-  }
-}
-
 /**
  * Maximum time by which a requested moment may lie in the future, in milliseconds, because clocks
  * differ and a client may send the end of the current minute.
  */
 const AHEAD_MS = 60_000;
 
-@QueryHandler(ReadTrialBalance)
-export class ReadTrialBalanceHandler implements IQueryHandler<ReadTrialBalance> {
+/** Reads the balance of every account at a given time. */
+@Injectable()
+export class TrialBalances {
   constructor(
     private readonly replica: ReadReplica,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ filter }: ReadTrialBalance): Promise<TrialBalance> {
+  async read(filter: TrialBalanceFilter): Promise<TrialBalance> {
     const instant = await this.wantedPosition(filter.asOf);
     return this.replica.transaction(async (client) => {
       // Reads position, totals and accounts in one snapshot, so that they agree even if events are

@@ -2,12 +2,12 @@ import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, ForStaff, type Session } from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
+import { AuditStarted, LastAudits, RebuildState, VerifyState } from './audits.dto.js';
 import { Audits } from './audits.js';
-import { AuditStarted, LastAudits, RebuildState, VerifyState } from './run-audit.dto.js';
 
 @ApiTags('ledger')
 @Controller('admin/ledger')
-export class RunAuditController {
+export class AuditsController {
   constructor(private readonly audits: Audits) {}
 
   // The finance role, which is otherwise read-only, may start a verification, because it changes no

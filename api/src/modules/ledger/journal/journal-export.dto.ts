@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ExactChoice, QueryNumber, QueryText } from '../../../platform/http/index.js';
 import { EXPORT_FORMATS, type ExportFormat } from '../export/formats.js';
-import { JournalFilter } from '../list-events/list-events.query.js';
+import { JournalFilter } from './journal.view.js';
 
 export class ExportJournalFilter extends JournalFilter {
   @ExactChoice('Format', EXPORT_FORMATS, { fallback: 'csv', name: 'LedgerExportFormat' })

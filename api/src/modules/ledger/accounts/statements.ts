@@ -1,4 +1,4 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ReadReplica } from '../../../platform/database/in-application.js';
 import { type Reads } from '../../../platform/database/index.js';
@@ -87,23 +87,18 @@ export class StatementTotals extends StatementBalances {
   types!: StatementTypeTotal[];
 }
 
-export class ReadStatement extends Query<Statement> {
-  constructor(readonly filter: StatementFilter) {
-    super();
-  }
-}
+/**
+ * Maximum number of entries summed for one statement; more would slow the database for all users.
+ */
+const MOST_ENTRIES = 100_000;
 
-export class ReadStatementTotals extends Query<StatementTotals> {
-  constructor(readonly period: StatementPeriod) {
-    super();
-  }
-}
-
-@QueryHandler(ReadStatement)
-export class ReadStatementHandler implements IQueryHandler<ReadStatement> {
+/** Reads the entries of one account between two times. */
+@Injectable()
+export class Statements {
   constructor(private readonly replica: ReadReplica) {}
 
-  async execute({ filter }: ReadStatement): Promise<Statement> {
+  /** Returns a page of entries, oldest first. */
+  async page(filter: StatementFilter): Promise<Statement> {
     const { limit, cursor } = filter;
     const { replica } = this;
     const { account, first, last } = await rangeOf(replica, filter);
@@ -125,18 +120,9 @@ export class ReadStatementHandler implements IQueryHandler<ReadStatement> {
       nextCursor: next ? String(next.position) : null,
     };
   }
-}
 
-/**
- * Maximum number of entries summed for one statement; more would slow the database for all users.
- */
-const MOST_ENTRIES = 100_000;
-
-@QueryHandler(ReadStatementTotals)
-export class ReadStatementTotalsHandler implements IQueryHandler<ReadStatementTotals> {
-  constructor(private readonly replica: ReadReplica) {}
-
-  async execute({ period }: ReadStatementTotals): Promise<StatementTotals> {
+  /** Adds up the entries, by type of event. */
+  async totals(period: StatementPeriod): Promise<StatementTotals> {
     const { replica } = this;
     const { account, first, last } = await rangeOf(replica, period);
     const types = await replica.rows<StatementTypeTotal>(

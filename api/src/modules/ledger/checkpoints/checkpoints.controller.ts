@@ -1,23 +1,21 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ForAnyone, PublicCache } from '../../../platform/http/index.js';
 import {
   CheckpointFilter,
+  CheckpointReader,
   ConsistencyProof,
   ConsistencyRange,
   LedgerCheckpointPage,
-  ListCheckpoints,
-  ProveConsistency,
-} from './list-checkpoints.query.js';
+} from './checkpoint-reader.js';
 
 /**
  * Anyone may call these routes, because a checkpoint reveals nothing about the events it covers.
  */
 @ApiTags('ledger')
 @Controller('admin/ledger/checkpoints')
-export class ListCheckpointsController {
-  constructor(private readonly queries: QueryBus) {}
+export class CheckpointsController {
+  constructor(private readonly checkpoints: CheckpointReader) {}
 
   @Get()
   @ForAnyone()
@@ -27,7 +25,7 @@ export class ListCheckpointsController {
   })
   @ApiOkResponse({ type: LedgerCheckpointPage })
   list(@Query() filter: CheckpointFilter): Promise<LedgerCheckpointPage> {
-    return this.queries.execute(new ListCheckpoints(filter));
+    return this.checkpoints.page(filter);
   }
 
   @Get('consistency')
@@ -36,6 +34,6 @@ export class ListCheckpointsController {
   @ApiOperation({ summary: 'Prove that a later checkpoint continues an earlier one' })
   @ApiOkResponse({ type: ConsistencyProof })
   consistency(@Query() range: ConsistencyRange): Promise<ConsistencyProof> {
-    return this.queries.execute(new ProveConsistency(range));
+    return this.checkpoints.consistency(range);
   }
 }

@@ -1,8 +1,8 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ReadReplica } from '../../../platform/database/in-application.js';
 import { QueryNumber, QueryText } from '../../../platform/http/index.js';
-import { TrialBalanceAccount } from '../read-trial-balance/read-trial-balance.query.js';
+import { TrialBalanceAccount } from './trial-balances.js';
 
 export class AccountFilter {
   @QueryText('Kind of the accounts, such as player, pot or house:result')
@@ -38,12 +38,6 @@ export class LedgerAccountPage {
   nextCursor!: string | null;
 }
 
-export class ListAccounts extends Query<LedgerAccountPage> {
-  constructor(readonly filter: AccountFilter) {
-    super();
-  }
-}
-
 /**
  * Lists accounts by name; the cursor is the last name of the previous page. The names of one kind
  * are adjacent in the index, so the statement reads at most one page per kind instead of scanning
@@ -68,12 +62,12 @@ const STATEMENT = `
   SELECT f.name AS account, f.kind, f.unit, f.balance, f.status, e.recorded_at AS "updatedAt"
     FROM found f JOIN ledger.event e ON e.position = f.last_position ORDER BY f.name`;
 
-@QueryHandler(ListAccounts)
-export class ListAccountsHandler implements IQueryHandler<ListAccounts> {
+/** Lists accounts with their balances. */
+@Injectable()
+export class AccountList {
   constructor(private readonly replica: ReadReplica) {}
 
-  async execute({ filter }: ListAccounts): Promise<LedgerAccountPage> {
-    const { kind, q, limit, cursor } = filter;
+  async page({ kind, q, limit, cursor }: AccountFilter): Promise<LedgerAccountPage> {
     const rows = await this.replica.rows<LedgerAccount & object>(STATEMENT, [
       kind ?? null,
       q?.toLowerCase() ?? null,
