@@ -1,6 +1,5 @@
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { CommandBus } from '@nestjs/cqrs';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
@@ -10,7 +9,8 @@ import { InputPipe } from './platform/http/index.js';
 import { boundedAdapter, configureServer } from './platform/http/server/index.js';
 import { serveDocs } from './platform/openapi/index.js';
 import { Jobs } from './platform/queue/index.js';
-import { inSpan, isTracing } from './platform/telemetry/index.js';
+import { HandlerSpans } from './platform/telemetry/handler-spans.js';
+import { isTracing } from './platform/telemetry/index.js';
 
 /**
  * Creates the HTTP application without opening a port, so that tests can inject requests into it.
@@ -29,7 +29,7 @@ export async function createApp(root: Type = AppModule): Promise<NestFastifyAppl
   app.setGlobalPrefix('api');
   app.useGlobalPipes(new InputPipe());
   serveDocs(app);
-  if (isTracing()) traceCommands(app);
+  if (isTracing()) app.useGlobalInterceptors(new HandlerSpans());
   return app;
 }
 
@@ -40,20 +40,7 @@ export async function createApp(root: Type = AppModule): Promise<NestFastifyAppl
 export async function createWorker(): Promise<INestApplicationContext> {
   const app = await NestFactory.createApplicationContext(AppModule, { bufferLogs: true });
   app.useLogger(app.get(Logger));
-  if (isTracing()) traceCommands(app);
   await app.get(Jobs).start();
   app.get(LogFollower).start();
   return app;
-}
-
-/**
- * Opens a tracing span for each command of the command bus, in the trace of the command's request.
- */
-function traceCommands(app: INestApplicationContext): void {
-  const bus = app.get(CommandBus, { strict: false });
-  const execute = bus.execute.bind(bus);
-  bus.execute = ((command: object) =>
-    inSpan(command.constructor.name, 'internal', () =>
-      execute(command as Parameters<typeof execute>[0]),
-    )) as typeof bus.execute;
 }

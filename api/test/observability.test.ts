@@ -143,11 +143,16 @@ function pathOf(name: string): string[] {
   return path;
 }
 
-test('a trace links a request to its command, its batch, its SQL statement and its job', async () => {
+test('a trace links a request to its handler, its batch, its SQL statement and its job', async () => {
   const gift = { amount: 3, reason: 'For the trace' };
   const given = await asking(world, admin)('PUT', `/users/tokens/${player.id}`, gift, traced);
   expect(given.status).toBe(200);
-  const request = ['the caller', 'PUT /api/users/tokens/:id', 'AdjustTokens', 'ledger.post'];
+  const request = [
+    'the caller',
+    'PUT /api/users/tokens/:id',
+    'WalletAdminController.adjust',
+    'ledger.post',
+  ];
   const path = [...request, 'ledger.batch'];
   await eventually(() => expect(pathOf('ledger.batch')).toEqual(path), PATIENCE);
   const batch = collector.spans.find(

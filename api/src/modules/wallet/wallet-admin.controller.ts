@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Header, Param, Put, Query, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { idFromText } from '../../kernel/index.js';
@@ -7,7 +6,7 @@ import { CurrentSession, ForStaff, type Session } from '../../platform/http/inde
 import { Idempotent, RequestKey } from '../../platform/idempotency/index.js';
 import { acceptedIfWaiting, MayNeedSecondAdmin } from '../approvals/index.js';
 import { AdjustingEverybody } from './adjust-everybody/adjusting-everybody.js';
-import { AdjustTokens } from './adjust-tokens.command.js';
+import { Adjusting } from './adjusting.js';
 import {
   AdjustEverybodyRequest,
   AdjustTokensRequest,
@@ -23,7 +22,7 @@ import { MovementReads } from './movement-reads.js';
 export class WalletAdminController {
   constructor(
     private readonly everybody: AdjustingEverybody,
-    private readonly commands: CommandBus,
+    private readonly adjusting: Adjusting,
     private readonly reads: MovementReads,
   ) {}
 
@@ -68,8 +67,8 @@ export class WalletAdminController {
     @RequestKey() key: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TokensAdjustedAnswer> {
-    const command = new AdjustTokens(session.userId, userId, amount, reason, dryRun, key);
-    return acceptedIfWaiting(reply, await this.commands.execute(command));
+    const asked = { adminId: session.userId, userId, amountTokens: amount, reason, dryRun };
+    return acceptedIfWaiting(reply, await this.adjusting.make({ ...asked, key, approved: null }));
   }
 
   @Get('admin/players/:id/movements')

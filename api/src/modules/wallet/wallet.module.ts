@@ -6,7 +6,7 @@ import { AdjustingEverybody } from './adjust-everybody/adjusting-everybody.js';
 import { BulkProgress, BulkRun } from './adjust-everybody/bulk-run.entity.js';
 import { BulkRuns } from './adjust-everybody/bulk-runs.js';
 import { FinishBulkRuns } from './adjust-everybody/finish-bulk-runs.job.js';
-import { AdjustTokensHandler } from './adjust-tokens.command.js';
+import { Adjusting } from './adjusting.js';
 import { MovementReads } from './movement-reads.js';
 import { MovementSubjects } from './movement-subjects.js';
 import { WalletData } from './personal-data.js';
@@ -21,7 +21,7 @@ import { WalletAdminController } from './wallet-admin.controller.js';
   providers: [
     MovementReads,
     AdjustingEverybody,
-    AdjustTokensHandler,
+    Adjusting,
     MovementSubjects,
     WalletData,
     BulkRuns,

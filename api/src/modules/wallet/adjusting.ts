@@ -1,5 +1,4 @@
-import type { OnModuleInit } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { assert, generalRefusals, type Id, isId } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
 import { Activity } from '../activity/index.js';
@@ -9,27 +8,23 @@ import type { TokensAdjustedAnswer } from './adjustment.dto.js';
 import { tokensAdjusted } from './domain/adjustment.js';
 import { refusalOf, walletRefusals } from './domain/refusals.js';
 
-/** Adjusts one wallet. The command bus opens a span of the trace for it. */
-export class AdjustTokens extends Command<TokensAdjustedAnswer> {
-  constructor(
-    readonly adminId: Id,
-    readonly userId: string,
-    readonly amountTokens: number,
-    readonly reason: string,
-    readonly dryRun: boolean,
-    /** Idempotency key with which this request is posted to the ledger. */
-    readonly key: string,
-    /** The approval by a second admin; null before a second admin has approved. */
-    readonly approved: Approved | null = null,
-  ) {
-    super();
-  }
+interface AdjustTokens {
+  readonly adminId: Id;
+  readonly userId: string;
+  readonly amountTokens: number;
+  readonly reason: string;
+  readonly dryRun: boolean;
+  /** Idempotency key with which this request is posted to the ledger. */
+  readonly key: string;
+  /** The approval by a second admin; null before a second admin has approved. */
+  readonly approved: Approved | null;
 }
 
 const KIND = 'tokens.adjust';
 
-@CommandHandler(AdjustTokens)
-export class AdjustTokensHandler implements ICommandHandler<AdjustTokens>, OnModuleInit {
+/** Adjusts one wallet. */
+@Injectable()
+export class Adjusting implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly ledger: Ledger,
@@ -40,16 +35,15 @@ export class AdjustTokensHandler implements ICommandHandler<AdjustTokens>, OnMod
   onModuleInit(): void {
     this.approvals.register(KIND, {
       execute: ({ request, reason, requestedBy, ...approved }) => {
-        const [userId, amount] = [String(request.userId), Number(request.amountTokens)];
-        return this.execute(
-          new AdjustTokens(requestedBy, userId, amount, reason, false, approved.key, approved),
-        );
+        const [userId, amountTokens] = [String(request.userId), Number(request.amountTokens)];
+        const asked = { adminId: requestedBy, userId, amountTokens, reason, dryRun: false };
+        return this.make({ ...asked, key: approved.key, approved });
       },
       look: ({ amountTokens }) => ({ facts: amountFacts(Number(amountTokens)), seal: null }),
     });
   }
 
-  async execute(command: AdjustTokens): Promise<TokensAdjustedAnswer> {
+  async make(command: AdjustTokens): Promise<TokensAdjustedAnswer> {
     const { adminId, userId, amountTokens, key, dryRun, approved } = command;
     if (amountTokens === 0) throw walletRefusals.AMOUNT_ZERO();
     await this.mustBePlayer(userId);
