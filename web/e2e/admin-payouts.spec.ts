@@ -149,6 +149,9 @@ test('the list of withdrawals shows changes by players and by other staff withou
   await rows(other).first().getByRole('button').first().click();
   await panel(other).getByRole('button', { name: 'Processing' }).click();
   await expect(rows(page).first()).toContainText('processing');
+  // Enter does nothing until the answer to the first change is there.
+  const pay = panel(other).getByRole('button', { name: 'Mark as paid and open next' });
+  await expect(pay).not.toHaveAttribute('aria-busy', 'true');
   await panel(other).getByLabel('Bank reference (UTR)').fill(utr(1));
   await other.keyboard.press('Enter');
   await expect(rows(page)).toHaveCount(1);

@@ -66,7 +66,7 @@ test('a player sends a screenshot and disputes a result, and an admin answers an
   const confirm = desk.getByRole('dialog', { name: `Correct the results of ${name}` });
   await confirm.getByLabel('Reason').fill('The end screen shows Asha first.');
   await confirm.getByRole('button', { name: 'Void and pay again' }).click();
-  await expect(desk.getByText('Tournament results declared successfully!').first()).toBeVisible();
+  await expect(desk.getByText('Tournament results corrected successfully!').first()).toBeVisible();
   await desk.close();
 
   // The player's open page shows the answer without a reload.
