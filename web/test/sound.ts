@@ -10,30 +10,6 @@ const HEIGHT = 844;
 /** Parts of a page that scroll sideways by themselves. */
 const SCROLLED = 'table, [data-scrolled]';
 
-/** The class of axe that its types leave out: a colour, read from the text of a style. */
-interface Colour {
-  readonly r: number;
-  readonly g: number;
-  readonly b: number;
-  readonly alpha: number;
-  parseString(text: string): this;
-}
-interface WithColours {
-  readonly commons: { readonly color: { readonly Color: { readonly prototype: Colour } } };
-}
-const { prototype } = (axe as unknown as WithColours).commons.color.Color;
-const { parseString } = prototype;
-/** The colours that axe has read. Otherwise it reads the same few again for every element. */
-const known = new Map<string, object>();
-prototype.parseString = function (text) {
-  const colour = known.get(text);
-  if (colour) return Object.assign(this, colour);
-  parseString.call(this, text);
-  const { r, g, b, alpha } = this;
-  known.set(text, { r, g, b, alpha });
-  return this;
-};
-
 async function violations(options: axe.RunOptions): Promise<string[]> {
   const found = await axe.run(document, {
     resultTypes: ['violations'],
