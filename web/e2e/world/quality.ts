@@ -8,38 +8,9 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The minified source of axe, which a page compiles faster than the readable one. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The class of axe that its types leave out: a colour, read from the text of a style. */
-interface Colour {
-  readonly r: number;
-  readonly g: number;
-  readonly b: number;
-  readonly alpha: number;
-  parseString(text: string): this;
-}
-interface WithColours {
-  readonly axe: { readonly commons: { readonly color: { Color: { prototype: Colour } } } };
-}
-
-/**
- * Loads axe into the page once, and makes it keep each colour that it has read. Otherwise it reads
- * the same few colours again for every element, which takes a quarter of its time.
- */
 async function loadAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(AXE);
-  await page.evaluate(() => {
-    const { prototype } = (window as unknown as WithColours).axe.commons.color.Color;
-    const { parseString } = prototype;
-    const known = new Map<string, object>();
-    prototype.parseString = function (text) {
-      const colour = known.get(text);
-      if (colour) return Object.assign(this, colour);
-      parseString.call(this, text);
-      const { r, g, b, alpha } = this;
-      known.set(text, { r, g, b, alpha });
-      return this;
-    };
-  });
 }
 
 /**
