@@ -9,23 +9,32 @@ import pg from 'pg';
 export class Databases {
   #servers;
   #postgres;
+  #tablespace;
   #redis = null;
   #redisCount = 0;
   #admin;
   /** PostgreSQL cannot make two copies of one template at the same time. */
   #copying = Promise.resolve();
 
-  /** `servers` is the process of servers.mjs, and `postgres` the URL of its PostgreSQL. */
-  constructor(servers, postgres) {
+  /**
+   * `servers` is the process of servers.mjs, `postgres` the URL of its PostgreSQL, and `tablespace`
+   * the place for the copies.
+   */
+  constructor(servers, { postgres, tablespace }) {
     this.#servers = servers;
     this.#postgres = postgres;
+    this.#tablespace = tablespace;
     this.#admin = new pg.Pool({ connectionString: `${postgres}/postgres`, max: 2 });
   }
 
   async create({ overRedis }) {
     const name = `arena_${randomBytes(6).toString('hex')}`;
     this.#copying = this.#copying.then(() =>
-      this.#admin.query(`CREATE DATABASE ${name} TEMPLATE arena OWNER arena_owner`),
+      // Copying whole files costs less than half of writing each page to the log.
+      this.#admin.query(
+        `CREATE DATABASE ${name} TEMPLATE arena OWNER arena_owner STRATEGY file_copy
+           TABLESPACE ${this.#tablespace}`,
+      ),
     );
     await this.#copying;
     // A copied database keeps the rights on its tables, but not the rights on the database itself.

@@ -2,7 +2,15 @@
 // them when the channel to its parent closes, so that an interrupted run leaves no server behind.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startCluster, stopCluster } from '../../dist/api/src/embedded/postgres/cluster.js';
@@ -11,8 +19,10 @@ import {
   databaseUrls,
   prepareDatabase,
 } from '../../dist/api/src/embedded/postgres/prepare-database.js';
+import { serverUser } from '../../dist/api/src/embedded/postgres/server-user.js';
 import { SERVER_SETTINGS } from '../../dist/api/src/embedded/supervisor/embedded-database.js';
 import { projectRoot } from '../../dist/api/src/platform/config/index.js';
+import { folderInMemory, isAlive } from './memory.mjs';
 
 const PASSWORD = 'test';
 /** Number of databases of the Redis server. Each product over Redis gets its own. */
@@ -23,19 +33,25 @@ const REDIS_DATABASES = 1_024;
  */
 const WITHOUT_DURABILITY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
+/** Tablespace of the copies of the template. */
+const IN_MEMORY = 'in_memory';
+
 const ROOT = projectRoot();
 // Each version of PostgreSQL has its own data folders.
 const SERVERS = process.env.TEST_POSTGRES_BIN ? 'test-servers-other' : 'test-servers';
 const place = takePlace();
 const folder = join(place, 'data');
+/** Folder in memory for the databases and the temporary files of this run; null without room. */
+const memory = folderInMemory();
 let redis = null;
+let url = '';
 
 process.on('disconnect', () => void stop());
 process.on('message', ({ want }) => {
   if (want === 'redis') void startRedis().then((url) => process.send({ redis: url }));
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
-process.send({ postgres: await startPostgres() });
+process.send({ postgres: await startPostgres(), temporary: memory, ...(await placeForCopies()) });
 
 /**
  * Takes the first folder that no other run uses, so that several runs go side by side. A server
@@ -59,15 +75,6 @@ function takePlace() {
   }
 }
 
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 async function startPostgres() {
   const clean = join(place, 'stopped');
   if (!existsSync(clean)) {
@@ -82,9 +89,44 @@ async function startPostgres() {
     password: PASSWORD,
     settings: { ...SERVER_SETTINGS, ...WITHOUT_DURABILITY, max_connections: '1000' },
   });
-  const server = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`;
-  await prepareTemplate(server, port);
-  return server;
+  url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`;
+  await prepareTemplate(url, port);
+  return url;
+}
+
+/** Returns the tablespace for the copies of the template. The template itself stays on the disk. */
+async function placeForCopies() {
+  if (!memory) return { tablespace: 'pg_default' };
+  const folder = join(memory, 'databases');
+  mkdirSync(folder, { mode: 0o700 });
+  const { uid, gid } = serverUser();
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  await asSuperuser((admin) => admin.query(`CREATE TABLESPACE ${IN_MEMORY} LOCATION '${folder}'`));
+  return { tablespace: IN_MEMORY };
+}
+
+/** Drops what is in memory, because it does not outlive a restart of the machine. */
+async function clearMemory() {
+  if (!memory) return;
+  await asSuperuser(async (admin) => {
+    const { rows } = await admin.query(
+      `SELECT datname AS name FROM pg_database d JOIN pg_tablespace t ON t.oid = d.dattablespace
+        WHERE t.spcname = $1`,
+      [IN_MEMORY],
+    );
+    for (const { name } of rows) await admin.query(`DROP DATABASE "${name}" WITH (FORCE)`);
+    await admin.query(`DROP TABLESPACE IF EXISTS ${IN_MEMORY}`);
+  });
+}
+
+async function asSuperuser(work) {
+  const admin = new pg.Client({ connectionString: `${url}/postgres` });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
 }
 
 /**
@@ -147,8 +189,14 @@ async function startRedis() {
 
 async function stop() {
   redis?.kill('SIGKILL');
+  const isCleared = await clearMemory().then(
+    () => true,
+    () => false,
+  );
   await stopCluster(folder);
-  writeFileSync(join(place, 'stopped'), '');
+  if (memory) rmSync(memory, { recursive: true, force: true, maxRetries: 3 });
+  // Without this file the next run makes the data folder anew.
+  if (isCleared) writeFileSync(join(place, 'stopped'), '');
   rmSync(join(place, 'owner'));
   process.exit(0);
 }

@@ -18,11 +18,13 @@ export default async function start() {
   execFileSync('make', ['-s', 'api/dist/.built'], { cwd: ROOT, stdio: 'inherit' });
   const servers = fork(join(ROOT, 'api/test/kit/servers.mjs'));
   const said = await Promise.race([once(servers, 'message'), once(servers, 'exit')]);
-  const postgres = said[0]?.postgres;
+  const { postgres, tablespace, temporary } = said[0] ?? {};
   if (!postgres) throw new Error('The database servers did not start');
+  // Temporary folders of the tests and of their products are there too, if there is room.
+  if (temporary) process.env.TMPDIR = temporary;
   const { Databases } = await import('./databases.mjs');
   const { Products } = await import('./products.mjs');
-  const databases = new Databases(servers, postgres);
+  const databases = new Databases(servers, { postgres, tablespace });
   const products = new Products(databases);
   const routes = {
     '/databases': (wish) => databases.create(wish),
