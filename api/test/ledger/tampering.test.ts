@@ -64,7 +64,7 @@ afterEach(async () => {
   for (const table of TABLES) {
     await owner.query(`INSERT INTO ledger.${table} SELECT * FROM backup.${table}`);
   }
-  await owner.query('TRUNCATE projection.deposit_total');
+  await owner.query('TRUNCATE projection.deposit_total, projection.setting');
   await owner.query('INSERT INTO projection.deposit_total SELECT * FROM backup.deposit_total');
 });
 afterAll(async () => {
@@ -263,6 +263,12 @@ const TAMPERINGS: readonly [string, string, number, string][] = [
         AND hashint8extended(tokens, 1) = hashint8extended(4294967296 + (tokens # 1), 1)`,
     29,
     'rows of deposit_total differ from a rebuild',
+  ],
+  [
+    'a row in a projection of whose events the log has none',
+    `INSERT INTO projection.setting (name, value, position) VALUES ('taxRatePercent', '0', 7)`,
+    7,
+    'projection setting: 1 rows of setting differ from a rebuild',
   ],
 ];
 

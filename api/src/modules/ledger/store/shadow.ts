@@ -40,6 +40,20 @@ export async function closeProofTables(client: Client, { name }: ProjectionRow):
   await client.query('SELECT ledger.close_proof_tables($1)', [name]);
 }
 
+/** Returns true if all tables of a projection are empty, and the log ends at this position. */
+export async function isEmptyAt(
+  client: Client,
+  { tables }: ProjectionRow,
+  position: number,
+): Promise<boolean> {
+  const filled = tables.map((table) => `AND NOT EXISTS (SELECT FROM projection."${table}")`);
+  const { rows } = await client.query<{ empty: boolean }>(
+    `SELECT h.position = $1 ${filled.join(' ')} AS empty FROM ledger.head h`,
+    [position],
+  );
+  return rows[0]?.empty === true;
+}
+
 export async function runStep(
   client: Client,
   schema: string,

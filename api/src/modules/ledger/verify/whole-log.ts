@@ -53,6 +53,11 @@ export class WholeLog {
     return found?.every((type) => !types.includes(type)) ?? false;
   }
 
+  /** Returns true if no event of the whole log has one of these types. Asks all pages as `lacks`. */
+  lacksAll(types: readonly string[]): boolean {
+    return types.length > 0 && [...this.pages()].every((page) => this.lacks(types, page));
+  }
+
   async checkEntries(client: pg.Client, blocks: NumberRange): Promise<void> {
     const { total: last, eventsPerPage, key } = this;
     const found = await readEntries(client, blocks, { last, eventsPerPage, key });
