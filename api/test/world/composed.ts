@@ -90,8 +90,11 @@ export async function startComposed(
   { onePort = false } = {},
 ): Promise<Composed> {
   const [database, redis] = [await createTestDatabase(), await startRedis()];
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   const here = {
-    PATH: process.env.PATH ?? '',
+    PATH,
+    // Like `make start`, the processes load compiled code.
+    ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
     DATABASE_URL: database.processUrl,
     REDIS_URL: redis.url,
   };

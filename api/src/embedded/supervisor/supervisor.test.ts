@@ -40,8 +40,11 @@ async function newPlace(user?: Place['user']): Promise<Place> {
   if (user) chownSync(top, user.uid, user.gid);
   const dataDir = join(top, 'data');
   const [http, mail, sandbox] = [await freePort(), await freePort(), await freePort()];
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   const env = {
-    PATH: process.env.PATH ?? '',
+    PATH,
+    // The Makefile gives it to `make start` too.
+    ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
     HOME: top,
     DATA_DIR: dataDir,
     PORT: String(http),
