@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type pg from 'pg';
 import type { Repository } from 'typeorm';
 import { Clock, type Id } from '../../../kernel/index.js';
@@ -171,6 +170,8 @@ export class PasskeyTouches {
   /** Checks the signature and returns the counter that the key reports. */
   private async counterOf(touch: PasskeyTouch, taken: Taken, key: ActiveKey): Promise<number> {
     const { id, clientDataJSON, authenticatorData, signature } = touch;
+    // Loaded at the first use, because its 250 files would delay every start.
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: {

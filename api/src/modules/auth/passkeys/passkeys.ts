@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import {
-  type VerifiedRegistrationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import type pg from 'pg';
 import type { Repository } from 'typeorm';
 import { assert, Clock, type Id, isId, newId } from '../../../kernel/index.js';
@@ -267,6 +264,8 @@ export class Passkeys extends ApprovalSigning {
 
   private async registration(made: AddPasskeyDto, challenge: string): Promise<Registration> {
     const { id, clientDataJSON, attestationObject } = made;
+    // Loaded at the first use, because its 250 files would delay every start.
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {
         id,

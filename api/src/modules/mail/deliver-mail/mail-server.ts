@@ -1,5 +1,5 @@
 import { type OnApplicationShutdown } from '@nestjs/common';
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 export interface Message {
   readonly messageId: string;
@@ -34,38 +34,20 @@ const PATIENCE = {
 };
 
 export class SmtpServer extends MailServer implements OnApplicationShutdown {
-  private readonly transport;
+  private transport: Promise<Transporter> | null = null;
 
   constructor(
-    smtpUrl: string,
+    private readonly smtpUrl: string,
     private readonly from: string,
   ) {
     super();
-    const url = new URL(smtpUrl);
-    const secure = url.protocol === 'smtps:';
-    this.transport = nodemailer.createTransport({
-      pool: true,
-      maxConnections: 4,
-      host: url.hostname,
-      port: Number(url.port || (secure ? 465 : 587)),
-      secure,
-      ...(url.username
-        ? {
-            auth: {
-              user: decodeURIComponent(url.username),
-              pass: decodeURIComponent(url.password),
-            },
-          }
-        : {}),
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      ...PATIENCE,
-    });
   }
 
   async take(message: Message): Promise<void> {
+    this.transport ??= openTransport(this.smtpUrl);
+    const transport = await this.transport;
     try {
-      await this.transport.sendMail({
+      await transport.sendMail({
         from: this.from,
         to: { name: '', address: message.to },
         subject: message.subject,
@@ -79,9 +61,34 @@ export class SmtpServer extends MailServer implements OnApplicationShutdown {
     }
   }
 
-  onApplicationShutdown(): void {
-    this.transport.close();
+  async onApplicationShutdown(): Promise<void> {
+    (await this.transport)?.close();
   }
+}
+
+/** Loads the package at the first mail, because most processes never send one. */
+async function openTransport(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = (await import('nodemailer')).default;
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === 'smtps:';
+  return createTransport({
+    pool: true,
+    maxConnections: 4,
+    host: url.hostname,
+    port: Number(url.port || (secure ? 465 : 587)),
+    secure,
+    ...(url.username
+      ? {
+          auth: {
+            user: decodeURIComponent(url.username),
+            pass: decodeURIComponent(url.password),
+          },
+        }
+      : {}),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...PATIENCE,
+  });
 }
 
 /**
