@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { UPCASTERS, upcast } from '../../src/modules/ledger/domain/upcast.js';
@@ -68,10 +68,10 @@ const shapes = ({ examples }: Golden) =>
   examples.map((example) => ({ payload: shapeOf(example.payload), moves: movesOf(example) }));
 
 test('the examples of events cover every event type that the platform posts', () => {
-  const modules = join(projectRoot(), 'api/src/modules');
-  const types = readdirSync(modules, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<![.]test)[.]ts$/.test(file) && !file.startsWith('ledger/'))
-    .map((file) => readFileSync(join(modules, file), 'utf8'))
+  const root = projectRoot();
+  const types = globSync('api/src/{modules,addons}/**/*.ts', { cwd: root })
+    .filter((file) => !/[.]test[.]ts$|modules.ledger./.test(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
     .filter((text) => /schemaVersion: \d/.test(text))
     .flatMap((text) => [...text.matchAll(/'((?:[A-Z][a-z]+){2,})'/g)].map(([, type]) => type));
   const known = [...written().values()].map(({ type }) => type);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { projectRoot } from '../../src/platform/config/index.js';
@@ -30,10 +30,9 @@ test('every table with the id of a player is in the file of the data, or left ou
       `SELECT table_name AS name FROM information_schema.columns
         WHERE table_schema = 'public' AND column_name = 'user_id' ORDER BY 1`,
     );
-    const modules = join(projectRoot(), 'api/src/modules');
-    const parts = readdirSync(modules, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('personal-data.ts'))
-      .map((file) => readFileSync(join(modules, file), 'utf8'));
+    const parts = globSync('api/src/{modules,addons}/**/personal-data.ts', {
+      cwd: projectRoot(),
+    }).map((file) => readFileSync(join(projectRoot(), file), 'utf8'));
     const isIn = (table: string) =>
       parts.some((text) => new RegExp(`(FROM|JOIN) ${table}\\b`).test(text));
     const missing = rows.filter(({ name }) => !isIn(name) && !(name in LEFT_OUT));
