@@ -25,6 +25,12 @@ test('the documentation page is HTML without inline scripts', async () => {
   expect(page.text).not.toMatch(/<script>(?!\s*<)/);
 });
 
+test('every handler has a name of its own, by which its limits are counted', () => {
+  const names = operationsOf(document).map(({ operation }) => operation.operationId);
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  expect(names).not.toContain(undefined);
+});
+
 test('every route declares its permitted callers in the OpenAPI document', () => {
   const silent = operationsOf(document).filter(({ operation }) => !('x-access' in operation));
   expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
