@@ -1,7 +1,8 @@
 // Finds the tables that each SQL text and entity uses, and checks them against the owners of the
 // tables. A module may read the tables of every module that it may import.
 import ts from 'typescript';
-import { CORE_READS, MAY_IMPORT, OWNS } from '../.dependency-cruiser.mjs';
+import { MAY_IMPORT } from '../.dependency-cruiser.mjs';
+import { CORE_READS, OWNS } from './table-owners.mjs';
 
 const NAME = '"?((?:[a-z_]+\\.)?[a-z_]+)"?';
 const NAMED = new RegExp(

@@ -49,9 +49,9 @@ function breachesIn(path, source) {
 test('every table in the migrations has one owner', () => {
   const made = migrations.flatMap((path) => tablesMadeIn(text(path)));
   const unowned = made.filter((table) => !owners.has(table));
-  assert.deepEqual(unowned, [], 'name the owner of a new table in .dependency-cruiser.mjs');
+  assert.deepEqual(unowned, [], 'name the owner of a new table in scripts/table-owners.mjs');
   const gone = [...owners.keys()].filter((table) => !made.includes(table));
-  assert.deepEqual(gone, [], 'a table that is gone leaves .dependency-cruiser.mjs');
+  assert.deepEqual(gone, [], 'a table that is gone leaves scripts/table-owners.mjs');
 });
 
 test('a module writes only its own tables, and reads only the tables of modules that it may import', () => {

@@ -75,7 +75,13 @@ test.each([
 test('the question mark lists the keys, unless it is typed into a field', async () => {
   await visit();
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await userEvent.keyboard('?');
+  // Presses it until the console listens, which it does a moment after its heading is drawn.
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard('?');
+      return dialog('Keys').query() !== null;
+    })
+    .toBe(true);
   await expect.element(dialog('Keys')).toBeVisible();
   await expectStructure();
   await userEvent.keyboard('{Escape}');
