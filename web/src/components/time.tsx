@@ -1,5 +1,5 @@
 import { useLanguage } from '../i18n/language';
-import { formatAhead, formatInstant, formatNear, formatRelative } from '../lib/format';
+import { formatInstant, formatNear, formatRelative } from '../lib/format';
 import { serverNow } from '../lib/server-clock';
 
 interface TimeProps {
@@ -7,9 +7,9 @@ interface TimeProps {
   readonly at: string;
   /**
    * Form of the time. `both` shows "21 Nov 2026, 6:30 pm IST · in 3 hours". `near` leaves out the
-   * year within half a year of now. `ahead` tells staff the minutes too: "in 1 h 46 min".
+   * year within half a year of now.
    */
-  readonly show?: 'relative' | 'ahead' | 'absolute' | 'near' | 'both';
+  readonly show?: 'relative' | 'absolute' | 'near' | 'both';
 }
 
 /** A time in the user's language. The tooltip always shows the full date and time in India. */
@@ -23,7 +23,6 @@ export function Time({ at, show = 'absolute' }: TimeProps) {
     absolute,
     near: formatNear(instant, serverNow(), language),
     relative: relative ?? absolute,
-    ahead: formatAhead(instant, serverNow()) ?? absolute,
     both: relative ? `${absolute} · ${relative}` : absolute,
   }[show];
   return (

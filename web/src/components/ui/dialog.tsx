@@ -154,9 +154,8 @@ function staysModal(): void {
     each.close();
     each.showModal();
   }
-  const top = all.at(-1);
-  const kept = focused instanceof HTMLElement && top?.contains(focused) ? focused : null;
-  (kept ?? top?.querySelector('h2'))?.focus();
+  // An element outside the dialogs cannot take the focus, and the upper dialog keeps it.
+  if (focused instanceof HTMLElement) focused.focus();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import type { Tournament } from '../../../api/schema';
+import { TimeAhead } from '../../../components/admin/time-ahead';
 import { Loaded } from '../../../components/loaded';
 import { PathLink } from '../../../components/path-link';
 import { keepPopups } from '../../../components/popup/popups';
@@ -153,7 +154,11 @@ function MatchesOf({ pending }: { readonly pending: readonly Tournament[] }) {
               <Badge capital>{match.status}</Badge>
             </span>
             <Line>
-              <Time at={match.startTime} show={match.status === 'active' ? 'near' : 'ahead'} />
+              {match.status === 'active' ? (
+                <Time at={match.startTime} show="near" />
+              ) : (
+                <TimeAhead at={match.startTime} />
+              )}
               {`${match.currentParticipants} / ${match.maxParticipants} seats`}
               <span className="ml-auto">
                 <Badge tone={match.roomId ? 'good' : 'warn'}>
