@@ -39,8 +39,6 @@ export async function measureEvening(
   await cast.giveEverybody(url, 10_000);
   const evening = new Evening(cast, url);
   await measureSteady(stage, evening, urls, await measureRest(stage, report), report);
-  await measureMix(stage, cast, url, provider, report);
-  await provider.close();
   const matches = await evening.addMatches(MATCHES);
   const viewers = new Viewers();
   try {
@@ -48,8 +46,11 @@ export async function measureEvening(
     await openPages(stage, cast, viewers, urls, sizes, report);
     await wait(SETTLE_MS);
     await rush(stage, evening, viewers, { urls, matches, sizes }, report);
+    // Comes last, because its mails and retries keep the worker busy afterwards.
+    await measureMix(stage, cast, url, provider, report);
   } finally {
     viewers.stop();
+    await provider.close();
     await stage.stopProcesses();
   }
 }
