@@ -11,9 +11,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { freePort } from '../../api/dist/api/src/embedded/postgres/free-port.js';
 import { playRound } from '../round.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -40,14 +40,6 @@ function copyWithoutAddOns() {
   writeFileSync(join(addons, 'index.ts'), 'export const ADDONS = [];\n');
   return names;
 }
-
-const freePort = () =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
-  });
 
 /** Starts the product of the copy. Resolves when it serves. */
 async function start() {
